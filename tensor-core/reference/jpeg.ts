@@ -122,9 +122,7 @@ export function jpegLevels(
   });
   return (x, y, k) => {
     const [cb, cr] = [blue(x, y) - 128, red(x, y) - 128];
-    const added = [share(1.402) * cr, -share(0.34414) * cb - share(0.71414) * cr, share(1.772) * cb][
-      k
-    ];
+    const added = [share(1.402) * cr, -share(0.34414) * cb - share(0.71414) * cr, share(1.772) * cb][k];
     return clip(luma(x, y) + Math.floor(added + 0.5)) * unit;
   };
 }

@@ -68,6 +68,11 @@ ONE = {
     "saltAndPepper": A.SaltAndPepper((0.005, 0.03), p=1),
     "cutout": A.CoarseDropout((1, 1), (0.15, 0.45), (0.15, 0.45), p=1),
     "gridMask": A.GridDropout(0.45, p=1),
+    "clahe": A.CLAHE((1, 4), (8, 8), p=1),
+    "stainJitter": A.HEStain("random_preset", None, (0.9, 1.1), (-0.1, 0.1), p=1),
+    "randomFog": A.RandomFog(fog_coef_range=(0.2, 0.6), p=1),
+    "isoNoise": A.ISONoise((0.01, 0.05), (0.1, 0.5), p=1),
+    "jpegCompression": A.ImageCompression("jpeg", (40, 90), p=1),
 }
 
 image = np.fromfile(sys.argv[1], np.uint8).reshape(int(sys.argv[3]), int(sys.argv[3]), 3)

@@ -43,7 +43,12 @@ const PRESETS = {
     label: 'Pathology',
     rows: [
       ...ANY_SIDE_UP,
-      ...[around('hueShift', 0.5, 4, 8, 15), SATURATION, around('rgbShift', 0.3, null, 0.03, 0.06)],
+      ...[
+        around('stainJitter', 0.5, 0.03, 0.06, 0.12),
+        around('hueShift', 0.5, 4, 8, 15),
+        SATURATION,
+        around('rgbShift', 0.3, null, 0.03, 0.06),
+      ],
       ...[BRIGHTNESS, CONTRAST, BLUR],
     ],
   },
@@ -61,6 +66,7 @@ const PRESETS = {
       ...[MIRRORED, CROP, around('randomRotate', 0.5, null, 3, 5), BRIGHTNESS, CONTRAST, SATURATION, GAMMA],
       ...[around('whiteBalance', 0.3, 0.05, 0.1, 0.15), SHADOW, NOISE],
       ['motionBlur', 0.1, null, [1, 5], [1, 11]],
+      ['randomFog', 0.1, null, [0, 0.2], [0, 0.4]],
     ],
   },
   parts: {
@@ -77,6 +83,7 @@ const PRESETS = {
       ...[MIRRORED, around('randomRotate', 1, 5, 10, 20), SCALE, ELASTIC],
       ...[around('shiftX', 0.5, null, 0.05, 0.1), around('shiftY', 0.5, null, 0.05, 0.1)],
       ...[BRIGHTNESS, CONTRAST, GAMMA, BLUR, NOISE],
+      ['clahe', 0.2, null, [1, 2], [1, 4]],
       ['downscale', 0.2, null, [0.5, 1], [0.25, 1]],
     ],
   },

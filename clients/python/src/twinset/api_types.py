@@ -109,9 +109,19 @@ class ConfigurationTransformRangesPosterize(TypedDict):
     bits: NotRequired[tuple[float, float]]
 
 
+class ConfigurationTransformRangesClahe(TypedDict):
+    probability: NotRequired[float]
+    clipLimit: NotRequired[tuple[float, float]]
+
+
 class ConfigurationTransformRangesRandomShadow(TypedDict):
     probability: NotRequired[float]
     darkness: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesRandomFog(TypedDict):
+    probability: NotRequired[float]
+    density: NotRequired[tuple[float, float]]
 
 
 class ConfigurationTransformRangesGaussianBlur(TypedDict):
@@ -137,6 +147,16 @@ class ConfigurationTransformRangesMedianBlur(TypedDict):
 class ConfigurationTransformRangesShotNoise(TypedDict):
     probability: NotRequired[float]
     photons: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesIsoNoise(TypedDict):
+    probability: NotRequired[float]
+    intensity: NotRequired[tuple[float, float]]
+
+
+class ConfigurationTransformRangesJpegCompression(TypedDict):
+    probability: NotRequired[float]
+    quality: NotRequired[tuple[float, float]]
 
 
 class ConfigurationTransformRangesGridMask(TypedDict):
@@ -174,6 +194,7 @@ class ConfigurationTransformRanges(TypedDict):
     hueShift: NotRequired[ConfigurationTransformRangesRandomRotate]
     rgbShift: NotRequired[ConfigurationTransformRangesRgbShift]
     whiteBalance: NotRequired[ConfigurationTransformRangesWhiteBalance]
+    stainJitter: NotRequired[ConfigurationTransformRangesLensDistortion]
     toGray: NotRequired[ConfigurationTransformRangesFlipLeftRight]
     channelShuffle: NotRequired[ConfigurationTransformRangesFlipLeftRight]
     channelDropout: NotRequired[ConfigurationTransformRangesFlipLeftRight]
@@ -182,7 +203,9 @@ class ConfigurationTransformRanges(TypedDict):
     posterize: NotRequired[ConfigurationTransformRangesPosterize]
     autoContrast: NotRequired[ConfigurationTransformRangesFlipLeftRight]
     equalize: NotRequired[ConfigurationTransformRangesFlipLeftRight]
+    clahe: NotRequired[ConfigurationTransformRangesClahe]
     randomShadow: NotRequired[ConfigurationTransformRangesRandomShadow]
+    randomFog: NotRequired[ConfigurationTransformRangesRandomFog]
     gaussianBlur: NotRequired[ConfigurationTransformRangesGaussianBlur]
     sharpen: NotRequired[ConfigurationTransformRangesSharpen]
     motionBlur: NotRequired[ConfigurationTransformRangesMotionBlur]
@@ -190,7 +213,9 @@ class ConfigurationTransformRanges(TypedDict):
     downscale: NotRequired[ConfigurationTransformRangesCorruptContrast]
     gaussianNoise: NotRequired[ConfigurationTransformRangesGaussianBlur]
     shotNoise: NotRequired[ConfigurationTransformRangesShotNoise]
+    isoNoise: NotRequired[ConfigurationTransformRangesIsoNoise]
     saltAndPepper: NotRequired[ConfigurationTransformRangesShiftX]
+    jpegCompression: NotRequired[ConfigurationTransformRangesJpegCompression]
     cutout: NotRequired[ConfigurationTransformRangesRandomCrop]
     gridMask: NotRequired[ConfigurationTransformRangesGridMask]
     cutMix: NotRequired[ConfigurationTransformRangesRandomCrop]
@@ -299,6 +324,7 @@ class Configuration(TypedDict):
     hueShift: NotRequired[bool]
     rgbShift: NotRequired[bool]
     whiteBalance: NotRequired[bool]
+    stainJitter: NotRequired[bool]
     toGray: NotRequired[bool]
     channelShuffle: NotRequired[bool]
     channelDropout: NotRequired[bool]
@@ -307,7 +333,9 @@ class Configuration(TypedDict):
     posterize: NotRequired[bool]
     autoContrast: NotRequired[bool]
     equalize: NotRequired[bool]
+    clahe: NotRequired[bool]
     randomShadow: NotRequired[bool]
+    randomFog: NotRequired[bool]
     gaussianBlur: NotRequired[bool]
     sharpen: NotRequired[bool]
     motionBlur: NotRequired[bool]
@@ -315,7 +343,9 @@ class Configuration(TypedDict):
     downscale: NotRequired[bool]
     gaussianNoise: NotRequired[bool]
     shotNoise: NotRequired[bool]
+    isoNoise: NotRequired[bool]
     saltAndPepper: NotRequired[bool]
+    jpegCompression: NotRequired[bool]
     cutout: NotRequired[bool]
     gridMask: NotRequired[bool]
     cutMix: NotRequired[bool]
@@ -478,6 +508,13 @@ class OutputParamsWhiteBalance(TypedDict):
     warmth: float
 
 
+class OutputParamsStainJitter(TypedDict):
+    hematoxylinScale: float
+    hematoxylinShift: float
+    eosinScale: float
+    eosinShift: float
+
+
 class OutputParamsChannelShuffle(TypedDict):
     order: Literal["rbg", "grb", "gbr", "brg", "bgr"]
 
@@ -494,10 +531,20 @@ class OutputParamsPosterize(TypedDict):
     bits: int
 
 
+class OutputParamsClahe(TypedDict):
+    clipLimit: float
+    grid: int
+
+
 class OutputParamsRandomShadow(TypedDict):
     darkness: float
     degrees: float
     edge: float
+
+
+class OutputParamsRandomFog(TypedDict):
+    density: float
+    seed: int
 
 
 class OutputParamsGaussianBlur(TypedDict):
@@ -527,9 +574,19 @@ class OutputParamsShotNoise(TypedDict):
     seed: int
 
 
+class OutputParamsIsoNoise(TypedDict):
+    intensity: float
+    colorShift: float
+    seed: int
+
+
 class OutputParamsSaltAndPepper(TypedDict):
     share: float
     seed: int
+
+
+class OutputParamsJpegCompression(TypedDict):
+    quality: int
 
 
 class OutputParamsCutout(TypedDict):
@@ -577,6 +634,7 @@ class OutputParams(TypedDict):
     hueShift: NotRequired[OutputParamsRandomRotate | None]
     rgbShift: NotRequired[OutputParamsRgbShift | None]
     whiteBalance: NotRequired[OutputParamsWhiteBalance | None]
+    stainJitter: NotRequired[OutputParamsStainJitter | None]
     toGray: NotRequired[bool]
     channelShuffle: NotRequired[OutputParamsChannelShuffle | None]
     channelDropout: NotRequired[OutputParamsChannelDropout | None]
@@ -585,7 +643,9 @@ class OutputParams(TypedDict):
     posterize: NotRequired[OutputParamsPosterize | None]
     autoContrast: NotRequired[bool]
     equalize: NotRequired[bool]
+    clahe: NotRequired[OutputParamsClahe | None]
     randomShadow: NotRequired[OutputParamsRandomShadow | None]
+    randomFog: NotRequired[OutputParamsRandomFog | None]
     gaussianBlur: NotRequired[OutputParamsGaussianBlur | None]
     sharpen: NotRequired[OutputParamsSharpen | None]
     motionBlur: NotRequired[OutputParamsMotionBlur | None]
@@ -593,7 +653,9 @@ class OutputParams(TypedDict):
     downscale: NotRequired[OutputParamsCorruptContrast | None]
     gaussianNoise: NotRequired[OutputParamsGaussianNoise | None]
     shotNoise: NotRequired[OutputParamsShotNoise | None]
+    isoNoise: NotRequired[OutputParamsIsoNoise | None]
     saltAndPepper: NotRequired[OutputParamsSaltAndPepper | None]
+    jpegCompression: NotRequired[OutputParamsJpegCompression | None]
     cutout: NotRequired[OutputParamsCutout | None]
     gridMask: NotRequired[OutputParamsGridMask | None]
     cutMix: NotRequired[OutputParamsRandomCrop | None]
