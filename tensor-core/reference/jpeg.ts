@@ -2,7 +2,7 @@ import { maxLevelOf, type Raster } from '../src/raster.ts';
 
 type Levels = (x: number, y: number) => number;
 
-/** A constant of libjpeg's accurate integer transform, with 13 bits. */
+/** Returns a constant of libjpeg's accurate integer transform, with 13 bits. */
 const fix = (value: number): number => Math.round(value * 8192);
 const [c1, c2, c3, c4] = [0.899976223, 2.562915447, 1.96157056, 0.390180644].map(fix);
 const both = fix(1.175875602);

@@ -17,7 +17,7 @@ function deviationOf(image: Raster): number {
   return Math.sqrt(lights.reduce((sum, one) => sum + (one - mean) ** 2, 0) / count);
 }
 
-/** Returns the smallest value up to which a Poisson variable lies with probability p. */
+/** Returns the smallest value that a Poisson variable does not exceed with probability p. */
 function poissonQuantile(mean: number, p: number): number {
   let value = 0;
   let logarithm = -mean;

@@ -19,7 +19,8 @@ function lightnessDeviation({ data, channels }: Raster, max: number): number {
     squares += lightness * lightness;
   }
   const count = data.length / channels;
-  return Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
+  const mean = sum / count;
+  return Math.sqrt(Math.max(0, squares / count - mean * mean));
 }
 
 /** Returns the hue of a colour in sixths of the circle, from -1 to 5. */
