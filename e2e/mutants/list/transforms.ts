@@ -162,4 +162,11 @@ export const TRANSFORMS = mutants('tensor-core/src', [
     '(sum + 2) >> 2',
     'transforms/jpeg-compression.test.ts',
   ],
+  [
+    'chroma of JPEG compression is enlarged without smoothing',
+    'kernels/jpeg/planes.ts',
+    'if (columns <= 2) {',
+    'if (columns > 0) {',
+    'library-golden.test.ts',
+  ],
 ]);

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { seedSchema } from '../rules/drawn-values.ts';
 import { declareTransform } from '../transform.ts';
 
-/**
- * Names and defaults of Albumentations' ISONoise. The noise is that of its documentation, in HSL; version 2.0.8 adds about
- * a hundredth of it.
- */
+/** Names, defaults and noise of ISONoise in Albumentations 1, in HSL; in version 2.0.8 the hue hardly changes. */
 export const isoNoise = declareTransform({
   flag: 'isoNoise',
   kind: 'filter',
