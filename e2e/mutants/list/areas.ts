@@ -79,13 +79,6 @@ export const AUGMENT = mutants('mf-augment/src', [
     '',
     'preview-result/source-config.test.ts',
   ],
-  [
-    'previews count before the run is done',
-    'start/run-phases.ts',
-    "augment?.state === 'done'",
-    "augment?.state !== 'running'",
-    'start/run-phases.test.ts',
-  ],
 ]);
 
 export const UPLOADS = mutants('mf-upload/src', [

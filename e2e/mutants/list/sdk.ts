@@ -194,4 +194,18 @@ export const SDK = mutants('shell/sdk/src', [
     'image?.name === file',
     '/mf-upload/src/preview/find-pairs.test.tsx',
   ],
+  [
+    'the remaining time omits the steps after the pairs',
+    'events/run-progress.ts',
+    'remainingSeconds + tail',
+    'remainingSeconds',
+    'events/run-progress.test.ts',
+  ],
+  [
+    'a finished run returns to its first step while its zip is stored',
+    'events/run-progress.ts',
+    "if (ended || (augment?.state === 'running'",
+    "if ((augment?.state === 'running'",
+    'events/run-progress.test.ts',
+  ],
 ]);

@@ -1,6 +1,7 @@
 import { useNavigate } from '@twinset/router';
 import { getStore, useManifestSummary, usePageNavigation, useStore } from '@twinset/sdk';
 import { EmptyState, PageFrame, Switch } from '@twinset/ui';
+import { ChangedSettings } from '../lib/changed-settings.tsx';
 import { DownloadButton } from '../lib/download-buttons.tsx';
 import { TrainingNumbers } from '../lib/training-numbers.tsx';
 import { BudgetResult } from './budget-result.tsx';
@@ -23,6 +24,7 @@ export function PreviewResultPage() {
       actions={<DownloadButton />}
       {...navigation}
     >
+      <ChangedSettings here="previewResult" />
       <Switch
         label="Preview augmented result"
         checked={on}

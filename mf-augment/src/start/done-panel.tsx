@@ -1,12 +1,10 @@
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
-import { listOf, SETS } from '@twinset/contract';
+import { SETS } from '@twinset/contract';
 import { useNavigate } from '@twinset/router';
-import { getStore, pageOf, useChangedSettings, useManifestSummary } from '@twinset/sdk';
+import { getStore, pageOf, useChangedSettings, useManifestSummary, useStore } from '@twinset/sdk';
 import {
-  Button,
+  ActionButton,
   formatCount,
-  MessageBar,
-  MessageBarBody,
   makeStyles,
   Panel,
   SET_COLORS,
@@ -16,6 +14,7 @@ import {
   tokens,
   WarningList,
 } from '@twinset/ui';
+import { ChangedSettings } from '../lib/changed-settings.tsx';
 import { DownloadButton, PartDownloads } from '../lib/download-buttons.tsx';
 
 const useStyles = makeStyles({
@@ -46,20 +45,14 @@ export function DonePanel() {
   const manifest = useManifestSummary().data?.manifest;
   const isObjects = manifest?.config.maskContent === 'objects';
   const changed = useChangedSettings();
+  const running = useStore((state) => state.busy.augmentationIsRunning);
   const openPreview = () => {
     getStore().setConfig({ previewAugmentedResult: true });
     navigate(pageOf('previewResult').path);
   };
   return (
     <Panel title="The result is ready" hint="Pairs of each set:">
-      {changed.length > 0 && (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>
-            Settings have changed since this run: {listOf(changed)}. Start the augmentation again to update
-            the result.
-          </MessageBarBody>
-        </MessageBar>
-      )}
+      <ChangedSettings here="startAugmentation" />
       {manifest === undefined ? (
         <SkeletonItem className={styles.wait} />
       ) : (
@@ -87,7 +80,12 @@ export function DonePanel() {
       )}
       <div className={styles.actions}>
         <DownloadButton appearance={changed.length > 0 ? 'secondary' : 'primary'} />
-        <Button onClick={openPreview}>Preview the result</Button>
+        <ActionButton
+          disabledReason={running ? 'The previews are being prepared.' : null}
+          onClick={openPreview}
+        >
+          Preview the result
+        </ActionButton>
       </div>
       <PartDownloads />
     </Panel>

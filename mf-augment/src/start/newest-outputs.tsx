@@ -1,8 +1,9 @@
 import { useDimension, useOutputs, usePlan, useRunConfig } from '@twinset/sdk';
-import { makeStyles, PairPreview, tokens, useLabelFilter } from '@twinset/ui';
+import { makeStyles, PairPreview, Panel, SkeletonItem, tokens, useLabelFilter } from '@twinset/ui';
 import { useEffect, useState } from 'react';
 
-const SHOWN_COUNT = 4;
+/** Fills the column beside the settings at 1440 x 900 pixels. */
+const SHOWN_COUNT = 6;
 const EVERY_MS = 3000;
 /**
  * Largest share of the run's time that the preview may use, since each shown output is computed a second
@@ -19,7 +20,8 @@ const useStyles = makeStyles({
     padding: 0,
     listStyleType: 'none',
   },
-  pair: { height: '120px', borderRadius: tokens.borderRadiusMedium, overflow: 'hidden' },
+  pair: { height: '140px', borderRadius: tokens.borderRadiusMedium, overflow: 'hidden' },
+  wait: { height: '140px' },
 });
 
 /** Returns the value, updated at most once every `everyMs` milliseconds; the first one above 0 at once. */
@@ -50,17 +52,23 @@ export function NewestOutputs({ count, rate }: { count: number; rate: number }) 
   const outputs = useOutputs({ config, set: 'train', indices }, indices.length > 0);
   const { labelFilter, definition } = useLabelFilter(useDimension().data);
   const items = outputs.data?.results ?? [];
-  if (items.length === 0) return null;
+  // As many places as there will be outputs, so that nothing moves when they arrive.
+  const places = Array.from({ length: Math.min(SHOWN_COUNT, total) }, (_, place) => items[place]);
+  if (places.length === 0) return null;
   return (
-    <>
+    <Panel title="Newest outputs">
       {definition}
       <ul className={styles.root} aria-label="Newest outputs">
-        {items.map((item, position) => (
+        {places.map((item, position) => (
           <li key={position} className={styles.pair}>
-            <PairPreview item={item} mode="side" opacity={1} labelFilter={labelFilter} />
+            {item === undefined ? (
+              <SkeletonItem className={styles.wait} />
+            ) : (
+              <PairPreview item={item} mode="side" opacity={1} labelFilter={labelFilter} />
+            )}
           </li>
         ))}
       </ul>
-    </>
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { CircleRegular } from '@fluentui/react-icons/svg/circle';
+import { RUN_PHASES, type RunProgress } from '@twinset/sdk';
 import { makeStyles, mergeClasses, Text, tokens } from '@twinset/ui';
-import { PHASES, type RunState } from './run-phases.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -26,12 +26,12 @@ const useStyles = makeStyles({
 });
 
 /** Renders the steps of a run: completed, current and remaining. */
-export function PhaseRow({ now }: { now: RunState['phase'] }) {
+export function PhaseRow({ now }: { now: RunProgress['phase'] }) {
   const styles = useStyles();
-  const current = now === 'Waiting' ? -1 : PHASES.indexOf(now);
+  const current = now === 'Waiting' ? -1 : RUN_PHASES.indexOf(now);
   return (
     <ol className={styles.root} aria-label="Steps of the run">
-      {PHASES.map((phase, index) => (
+      {RUN_PHASES.map((phase, index) => (
         <li
           key={phase}
           className={mergeClasses(

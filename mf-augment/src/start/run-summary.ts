@@ -8,7 +8,8 @@ export interface PlanNumbers {
   seconds: number;
 }
 
-function sizeWords(config: AugmentConfig): string {
+/** Returns the size of the outputs in words, as they follow a number of pairs. */
+export function sizeWords(config: AugmentConfig): string {
   const { targetWidth, targetHeight } = config.cropDimension;
   const { resizeMode, resizeSide } = config;
   if (config.resizeAugImage && (resizeMode === 'longest' || resizeMode === 'shortest'))

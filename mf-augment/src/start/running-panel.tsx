@@ -1,57 +1,74 @@
-import type { JobEvent } from '@twinset/contract';
-import { cancelAugmentation, useStore } from '@twinset/sdk';
+import {
+  cancelAugmentation,
+  type RunProgress,
+  usePlan,
+  useRunConfig,
+  useRunProgress,
+  useStore,
+} from '@twinset/sdk';
 import { Button, formatCount, formatDuration, formatNoun, Panel, ProgressPanel } from '@twinset/ui';
 import { useEffect, useRef, useState } from 'react';
 import { NewestOutputs } from './newest-outputs.tsx';
+import { NotifyButton } from './notify-button.tsx';
 import { PhaseRow } from './phase-row.tsx';
-import { runState } from './run-phases.ts';
 
 const CONNECTION_LOST = 'Connection lost. The run continues on the server; reconnecting…';
 
-function detailOf({ done, total, rate, remainingSeconds }: JobEvent): string {
+/** Returns the progress in words: outputs so far, rate, and the time until the result can be downloaded. */
+function detailOf({ job, remainingSeconds, phase }: RunProgress): string {
+  const left = remainingSeconds === null ? '' : `${formatDuration(remainingSeconds)} left`;
+  if (job === null) return phase === 'Preparing' && left !== '' ? `about ${left}` : left;
   const parts = [
-    `${formatCount(done)} of ${formatNoun(total, 'pair')}`,
-    rate > 0 ? `${formatCount(Math.round(rate))} per second` : '',
-    remainingSeconds === null ? '' : `${formatDuration(remainingSeconds)} left`,
+    `${formatCount(job.done)} of ${formatNoun(job.total, 'pair')}`,
+    job.rate > 0 ? `${formatCount(Math.round(job.rate))} per second` : '',
+    left,
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }
 
 /** Renders the progress of the run, its newest outputs, and the button that cancels it. */
 export function RunningPanel() {
-  const augment = useStore((state) => state.view.jobs.augment);
+  const message = useStore((state) => state.view.jobs.augment?.message ?? '');
   const connected = useStore((state) => state.view.connected);
+  const plan = usePlan(useRunConfig(0)).data;
+  const progress = useRunProgress(plan?.seconds ?? null);
   const [cancelling, setCancelling] = useState(false);
-  const { phase, job } = runState(augment);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // In braces, because newer browsers return a promise, which React would take as the clean-up function.
     root.current?.scrollIntoView({ block: 'nearest' });
   }, []);
+  if (progress === null) return null;
+  const { phase, value, job } = progress;
   const cancel = async () => {
     setCancelling(true);
     await cancelAugmentation();
     setCancelling(false);
   };
-  // The steps after the run itself are short and cannot be cancelled.
-  const stop = augment?.state !== 'done' && (
-    <Button disabled={cancelling} onClick={() => void cancel()}>
-      {cancelling ? 'Cancelling' : 'Cancel'}
-    </Button>
-  );
-  const waiting = phase === 'Waiting' ? (augment?.message ?? '') : '';
+  const detail = phase === 'Waiting' ? message : detailOf(progress);
   return (
-    <div ref={root}>
-      <Panel>
-        <PhaseRow now={phase} />
-        <ProgressPanel
-          label={phase}
-          value={job === null ? null : job.done / job.total}
-          detail={connected ? (job === null ? waiting : detailOf(job)) : CONNECTION_LOST}
-          action={stop}
-        />
-        {phase === 'Creating pairs' && job !== null && <NewestOutputs count={job.done} rate={job.rate} />}
-      </Panel>
-    </div>
+    <>
+      <div ref={root}>
+        <Panel>
+          <PhaseRow now={phase} />
+          <ProgressPanel
+            label={`${phase}: ${Math.floor(value * 100)} %`}
+            name="Augmentation"
+            value={phase === 'Waiting' ? null : value}
+            detail={connected ? detail : CONNECTION_LOST}
+            action={
+              <Button disabled={cancelling} onClick={() => void cancel()}>
+                {cancelling ? 'Cancelling' : 'Cancel'}
+              </Button>
+            }
+          />
+          <NotifyButton />
+        </Panel>
+      </div>
+      <NewestOutputs
+        count={phase === 'Writing the zip' ? Number.POSITIVE_INFINITY : (job?.done ?? 0)}
+        rate={job?.rate ?? 0}
+      />
+    </>
   );
 }

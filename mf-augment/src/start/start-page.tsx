@@ -7,6 +7,7 @@ import { DonePanel } from './done-panel.tsx';
 import { ExportsPanel } from './exports-panel.tsx';
 import { FoldsPanel } from './folds-panel.tsx';
 import { RunningPanel } from './running-panel.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
 import { StopsPanel } from './stops-panel.tsx';
 import { SuffixFields } from './suffix-fields.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
@@ -29,8 +30,11 @@ export function StartPage() {
   const navigation = usePageNavigation('startAugmentation', useNavigate());
   const running = useStore((state) => state.busy.augmentationIsRunning);
   const ending = useStore((state) => state.busy.isShuttingDown);
+  const stage = useStore((state) => state.view.run);
   const complete = useStatus('augmentationIsComplete').data?.success === true;
   const { stops } = useErrorFindings();
+  // The zip can be downloaded before the last steps of the run end.
+  const isStored = running && stage === 'stored';
   const reason = running
     ? 'An augmentation is running.'
     : ending
@@ -64,8 +68,9 @@ export function StartPage() {
           >
             {running ? 'Processing' : 'Start Augmentation'}
           </ActionButton>
-          {running && <RunningPanel />}
-          {!running && complete && <DonePanel />}
+          {running && !isStored && <RunningPanel />}
+          {(!running || isStored) && complete && <DonePanel />}
+          <SettingsPanel disabled={running} />
         </div>
       </div>
     </PageFrame>

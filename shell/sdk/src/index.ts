@@ -9,6 +9,7 @@ export { canBeClass, nameOf, setName, setRole } from './dataset/class-settings.t
 export { useNamedClasses } from './dataset/use-named-classes.ts';
 export { useObjectLabels } from './dataset/use-object-labels.ts';
 export { setWaived, useErrorFindings } from './dataset/waivers.ts';
+export { RUN_PHASES, type RunPhase, type RunProgress, useRunProgress } from './events/run-progress.ts';
 export { cancelAugmentation, runAugmentation } from './flows/augment-flow.ts';
 export { deleteCsv, uploadCsv } from './flows/csv-flows.ts';
 export { deleteFile, deleteFiles } from './flows/delete-flows.ts';
@@ -43,6 +44,7 @@ export {
   toastWarnings,
 } from './pipeline/run-pipeline.ts';
 export { subscribeToasts, toast } from './pipeline/toasts.ts';
+export { pageOfSettings, type SettingsGroup } from './queries/changed-settings.ts';
 export { isSplitGiven } from './queries/empty-sets.ts';
 export { invalidate } from './queries/invalidate.ts';
 export { keys, type StatusName } from './queries/keys.ts';
@@ -69,6 +71,12 @@ export { useDebounced } from './queries/use-debounced.ts';
 export type { Pairs } from './queries/use-pairs.ts';
 export { useRunConfig } from './queries/use-run-config.ts';
 export { type SplitNow, useSplitNow } from './queries/use-split-now.ts';
+export {
+  askForNotifications,
+  type NotificationState,
+  notificationState,
+  notifyUser,
+} from './session/notifications.ts';
 export { watchPageLifecycle } from './session/page-lifecycle.ts';
 export { ensureSessionId, randomUuid, storedSessionId } from './session/session-id.ts';
 export { subscribeUnavailableFeatures, tabStorage, unavailableFeatures } from './storage/browser-storage.ts';
@@ -82,6 +90,7 @@ export type {
   FileKind,
   FileProgress,
   PairViewState,
+  RunStage,
   SessionNotice,
   UploadFailure,
   UploadProgress,

@@ -13,6 +13,7 @@ import { NavBar } from './nav-bar.tsx';
 import { Notices } from './notices.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { StatusLine } from './status-line.tsx';
+import { useRunMark } from './use-run-mark.ts';
 import { NARROW } from './widths.ts';
 
 const useStyles = makeStyles({
@@ -85,7 +86,6 @@ export function Layout() {
   const area = AREAS.find((row) => row.area === areaAt(pathname)) ?? null;
 
   useEffect(() => {
-    document.title = titleOf(pathname);
     if (first.current) {
       first.current = false;
       return;
@@ -94,6 +94,8 @@ export function Layout() {
     scroller.current?.scrollTo({ top: 0 });
     scroller.current?.focus({ preventScroll: true });
   }, [pathname]);
+
+  useRunMark(titleOf(pathname));
 
   return (
     <div className={mergeClasses(styles.root, area === null && styles.withoutMenu)}>

@@ -1,5 +1,5 @@
 import type { Status } from '@twinset/contract';
-import { useChangedSettings, useStatus, useStore } from '@twinset/sdk';
+import { useChangedSettings, useRunProgress, useStatus } from '@twinset/sdk';
 import { formatAgo, formatCount, formatDuration, formatNoun, Text } from '@twinset/ui';
 import { useNow } from './use-now.ts';
 
@@ -20,20 +20,21 @@ function LastRun({ ended, outputs }: NonNullable<Status['made']>) {
 
 /** Renders the active or last run in a few words. */
 export function RunLine() {
-  const job = useStore((state) => state.view.jobs.augment);
-  const running = useStore((state) => state.busy.augmentationIsRunning);
+  const progress = useRunProgress();
   const complete = useStatus('augmentationIsComplete').data;
-  if (running && job?.state === 'running' && job.total > 0) {
-    const remaining = job.remainingSeconds === null ? '' : `, ${formatDuration(job.remainingSeconds)} left`;
+  if (progress?.phase === 'Waiting') return <Text size={200}>Waiting in the queue</Text>;
+  if (progress !== null) {
+    const { job, remainingSeconds, value } = progress;
+    const remaining = remainingSeconds === null ? '' : `, ${formatDuration(remainingSeconds)} left`;
     return (
       <Text size={200}>
-        Augmenting {formatCount(job.done)} of {formatCount(job.total)}
+        {job === null
+          ? `Augmenting: ${Math.floor(value * 100)} %`
+          : `Augmenting ${formatCount(job.done)} of ${formatCount(job.total)}`}
         {remaining}
       </Text>
     );
   }
-  if (running && job?.state === 'waiting') return <Text size={200}>Waiting in the queue</Text>;
-  if (running) return <Text size={200}>Augmenting</Text>;
   if (complete?.made !== undefined) return <LastRun {...complete.made} />;
   return <Text size={200}>No run yet</Text>;
 }

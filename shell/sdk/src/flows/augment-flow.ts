@@ -1,4 +1,12 @@
-import { ERRORS, type Failure, isFailure, MESSAGES, TOAST_MS } from '@twinset/contract';
+import {
+  ERRORS,
+  type ErrorCode,
+  type Failure,
+  failure,
+  isFailure,
+  MESSAGES,
+  TOAST_MS,
+} from '@twinset/contract';
 import { isUnreachable } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { describeFailure, runPipeline, type Step, toastWarnings } from '../pipeline/run-pipeline.ts';
@@ -8,16 +16,36 @@ import { keys } from '../queries/keys.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { augmentConfigOf } from '../store/config-slice.ts';
 import { getStore } from '../store/store.ts';
+import type { RunStage } from '../store/view-slice.ts';
 import { currentRun, followRun } from './follow-run.ts';
 
 /** True if this window runs the pipeline itself, so that the event stream does not start a second one. */
 let ownRun = false;
 export const isOwnRun = (): boolean => ownRun;
 
+/** Ends the steps after a run, on behalf of the user. */
+let stopSteps = new AbortController();
+
+/** Calls a step after a run, unless the user ended them. */
+async function stepAfter(name: 'transferZip' | 'transferResizedAugmented' | 'resetSetUrls') {
+  const { signal } = stopSteps;
+  const response = await api().call(name, {}, { signal });
+  return signal.aborted ? failure('Cancelled', ERRORS.Cancelled.message) : response;
+}
+
+/** Stores the zip and shows the result at once: it can be downloaded while the next steps continue. */
+async function storeZip() {
+  const response = await stepAfter('transferZip');
+  if (isFailure(response)) return response;
+  await invalidate.results();
+  getStore().setRun('stored');
+  return response;
+}
+
 const STEPS_AFTER_RUN: readonly Step[] = [
-  { call: () => api().call('transferZip'), error: 'ResultTransferFailed' },
-  { call: () => api().call('transferResizedAugmented'), error: 'ResizedResultTransferFailed' },
-  { call: () => api().call('resetSetUrls'), error: 'SetUrlsNotReset' },
+  { call: storeZip, error: 'ResultTransferFailed' },
+  { call: () => stepAfter('transferResizedAugmented'), error: 'ResizedResultTransferFailed' },
+  { call: () => stepAfter('resetSetUrls'), error: 'SetUrlsNotReset' },
 ];
 
 /** Posts the configuration; if the response is lost, the run is followed instead, since it may succeed. */
@@ -40,18 +68,41 @@ function describe(failure: Failure, step: Step) {
   return { ...text, title: stratified ? ERRORS.StratifiedSplitError.error : text.title };
 }
 
+/** Returns the stage at the end of a run that did not succeed. */
+function stageAfter(code: ErrorCode | undefined): RunStage {
+  if (stopSteps.signal.aborted) return getStore().view.run === 'stored' ? 'done' : 'unstored';
+  return code === 'Cancelled' ? null : 'failed';
+}
+
 async function run(steps: readonly Step[]): Promise<boolean> {
   ownRun = true;
-  getStore().setConfig({ augmentedImages: [], augmentedMasks: [] });
+  stopSteps = new AbortController();
+  const { setConfig, setRun } = getStore();
+  setConfig({ augmentedImages: [], augmentedMasks: [] });
+  setRun('running');
+  let code: ErrorCode | undefined;
+  const noting = steps.map(
+    ({ call, error }): Step => ({
+      call: async () => {
+        const response = await call();
+        if (isFailure(response)) code = response.code;
+        return response;
+      },
+      error,
+    }),
+  );
   try {
-    return await runPipeline({
+    const ok = await runPipeline({
       busy: 'augmentationIsRunning',
-      steps,
+      steps: noting,
       describe,
       fallback: MESSAGES.defaults.augment,
       success: () => MESSAGES.augmentationCompleted,
       refresh: invalidate.results,
+      silent: ['Cancelled'],
     });
+    setRun(ok ? 'done' : stageAfter(code));
+    return ok;
   } finally {
     ownRun = false;
   }
@@ -90,8 +141,15 @@ export async function finishAugmentation(): Promise<void> {
   await run(STEPS_AFTER_RUN);
 }
 
-/** Cancels the run; the former result is kept. */
+/**
+ * Cancels the run; the former result is kept. A run that is complete on the server is not undone: only the steps
+ * after it end, and a download stores its zip first.
+ */
 export async function cancelAugmentation(): Promise<boolean> {
+  if (ownRun && getStore().view.jobs.augment?.state === 'done') {
+    stopSteps.abort();
+    return true;
+  }
   const response = await api().call('cancelAugmentation');
   if (isFailure(response)) {
     toast({

@@ -69,6 +69,8 @@ async function whileDownloading(work: () => Promise<boolean>): Promise<boolean> 
 /** Downloads files of the session by signed URLs; by default the zip of the result. */
 export const download = (filenames: readonly string[] = [AUGMENTED_ZIP]): Promise<boolean> =>
   whileDownloading(async () => {
+    // The user did not wait until the zip was stored.
+    if (getStore().view.run === 'unstored') await api().call('transferZip');
     const response = await api().call('signDownloadUrls', { body: [...filenames] });
     if (isFailure(response) || response.length === 0) {
       const description =

@@ -13,6 +13,7 @@ import {
   tilingOf,
   transformsPerOutput,
 } from '@twinset/contract';
+import { type PageRow, pageOf, type StepName } from '../navigation/paths.ts';
 
 /** Groups of settings, with the names used in sentences. */
 export type SettingsGroup =
@@ -81,6 +82,22 @@ const RELEVANT: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
   'file names': (config) => [config.initialTrainSaveId, config.initialValSaveId, config.initialTestSaveId],
   exports: (config) => [[...config.exports].sort(), config.exportOptions],
 };
+
+/** Step of the page on which a group is set. */
+const STEP_OF_GROUP: Record<SettingsGroup, StepName> = {
+  'dataset changes': 'previewUpload',
+  classes: 'previewUpload',
+  'data split': 'dataSplit',
+  'stratified splitting': 'visualAttributes',
+  'cross-validation': 'startAugmentation',
+  transformations: 'transformation',
+  'pre-processing': 'preprocessing',
+  'file names': 'startAugmentation',
+  exports: 'startAugmentation',
+};
+
+/** Returns the page on which a group of settings is set. */
+export const pageOfSettings = (group: SettingsGroup): PageRow => pageOf(STEP_OF_GROUP[group]);
 
 /**
  * Returns the groups of settings that would change the result. Settings without effect do not count: the

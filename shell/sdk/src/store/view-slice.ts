@@ -40,6 +40,12 @@ export interface PairViewState {
 /** Reason why this window's session ended or changed; null otherwise. */
 export type SessionNotice = 'ended-elsewhere' | 'changed-elsewhere' | 'not-found' | null;
 
+/**
+ * Stage of the last run in this window: `running`; `stored`: its zip can be downloaded while later steps continue;
+ * `unstored`: complete, but the user did not wait until its zip was stored; null: none, or cancelled.
+ */
+export type RunStage = 'running' | 'stored' | 'unstored' | 'done' | 'failed' | null;
+
 export interface ViewState {
   /** View options of pairs; kept between visits. */
   pairs: PairViewState;
@@ -52,6 +58,7 @@ export interface ViewState {
   companions: Record<FileKind, string[]>;
   /** Last event of the server on each job. */
   jobs: Partial<Record<JobEvent['job'], JobEvent>>;
+  run: RunStage;
   isStarting: boolean;
   sessionNotice: SessionNotice;
   /** False while the event stream of a running session is interrupted. */
@@ -67,6 +74,7 @@ export interface ViewActions {
   setFailed: (kind: FileKind, files: UploadFailure[]) => void;
   setCompanions: (kind: FileKind, names: string[]) => void;
   setJob: (event: JobEvent) => void;
+  setRun: (stage: RunStage) => void;
   setStarting: (on: boolean) => void;
   setSessionNotice: (notice: SessionNotice) => void;
   setConnected: (connected: boolean) => void;
@@ -82,6 +90,7 @@ export const INITIAL_VIEW: ViewState = {
   failed: { images: [], masks: [] },
   companions: { images: [], masks: [] },
   jobs: {},
+  run: null,
   isStarting: false,
   sessionNotice: null,
   connected: true,
@@ -99,6 +108,7 @@ export const createViewSlice: SliceCreator<{ view: ViewState } & ViewActions> = 
     setFailed: (kind, files) => patch((view) => ({ failed: { ...view.failed, [kind]: files } })),
     setCompanions: (kind, names) => patch((view) => ({ companions: { ...view.companions, [kind]: names } })),
     setJob: (event) => patch((view) => ({ jobs: { ...view.jobs, [event.job]: event } })),
+    setRun: (run) => patch({ run }),
     setStarting: (isStarting) => patch({ isStarting }),
     setSessionNotice: (sessionNotice) => patch({ sessionNotice }),
     setConnected: (connected) => patch({ connected }),

@@ -4,6 +4,8 @@ import { makeStyles, ProgressBar, Text, tokens } from '../fluent.ts';
 export interface ProgressPanelProps {
   /** The current activity in a few words. */
   label: string;
+  /** Accessible name of the bar; default: the label. */
+  name?: string;
   /** 0 to 1; null while unknown. */
   value: number | null;
   /** Rate, remaining time, counts. */
@@ -23,7 +25,7 @@ const useStyles = makeStyles({
 });
 
 /** Renders a progress bar with texts; screen readers announce the text about every ten percent. */
-export function ProgressPanel({ label, value, detail, action }: ProgressPanelProps) {
+export function ProgressPanel({ label, name = label, value, detail, action }: ProgressPanelProps) {
   const styles = useStyles();
   const tenth = value === null ? null : Math.floor(value * 10) * 10;
   return (
@@ -32,9 +34,9 @@ export function ProgressPanel({ label, value, detail, action }: ProgressPanelPro
         <Text weight="semibold">{label}</Text>
         {action}
       </div>
-      <ProgressBar aria-label={label} thickness="large" {...(value === null ? {} : { value, max: 1 })} />
+      <ProgressBar aria-label={name} thickness="large" {...(value === null ? {} : { value, max: 1 })} />
       {detail !== undefined && <Text className={styles.detail}>{detail}</Text>}
-      <LiveText text={tenth === null ? label : `${label}: ${tenth} %`} />
+      <LiveText text={tenth === null ? label : `${name}: ${tenth} %`} />
     </div>
   );
 }

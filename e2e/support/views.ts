@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { OUTPUT } from './paths.ts';
+
+/** Windows in which flows are tested: a desk in light mode, and a phone in dark mode. */
+export const VIEWS = [
+  { name: 'light-1440', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { name: 'dark-390', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const;
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Checks the page with axe and stores its image below `screenshots/`. @param name folder and file without extension */
+export async function look(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(OUTPUT, 'screenshots', `${name}.png`) });
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(STANDARDS)
+    .exclude('[data-tabster-dummy]')
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
