@@ -62,7 +62,7 @@ test('the problems of a CSV are short in the toast, and complete in the panel', 
     await page.goto('/settings/stratified_splitting');
     await expect(page.getByRole('button', { name: 'Choose CSV file' })).toBeEnabled();
     await page.locator('input[type=file]').first().setInputFiles([refused()]);
-    const toast = page.locator('.fui-Toast').filter({ hasText: 'Upload Error' });
+    const toast = page.locator('[data-toast="Upload Error"]');
     await expect(toast).toContainText('The panel “CSV file” lists all problems.');
     expect(await excess(toast)).toBeLessThan(1);
     expect((await toast.boundingBox())?.height).toBeLessThan(size.height / 2);

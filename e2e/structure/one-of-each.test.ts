@@ -7,9 +7,8 @@ const HOME = 'shell/ui/src/feedback/';
 const ONCE: [string, RegExp, string[]][] = [
   ['a dialog of its own', /<dialog\b/, ['plain-dialog.tsx']],
   ["Fluent's dialog", /\bDialogSurface\b/, ['fluent-dialog.tsx']],
-  ["Fluent's toasts", /\buseToastController\b/, ['fluent-toasts.tsx']],
+  ["Fluent's toasts, which cover the page", /\buseToastController\b/, []],
   ['a part of ModalDialog', /['/](plain|fluent)-dialog\.tsx'/, ['modal-dialog.tsx']],
-  ['a part of ToastHost', /['/](plain|fluent)-toasts\.tsx'/, ['toast-host.tsx']],
   [
     'drag and drop of files',
     /\bdataTransfer\b|from 'react-dropzone'/,

@@ -39,8 +39,8 @@ export const SDK = mutants('shell/sdk/src', [
   [
     'a failed run is followed by the transfer',
     'flows/augment-flow.ts',
-    'return mayBeRunning ? followRun(former) : response;',
-    'return mayBeRunning ? followRun(former) : { success: true as const };',
+    'return isFailure(response) ? response : { success: true as const };',
+    'return { success: true as const };',
     START,
   ],
   [
@@ -207,5 +207,12 @@ export const SDK = mutants('shell/sdk/src', [
     "if (ended || (augment?.state === 'running'",
     "if ((augment?.state === 'running'",
     'events/run-progress.test.ts',
+  ],
+  [
+    'a merged message has the severity of its first',
+    'pipeline/toasts.ts',
+    'severer(most, intent)',
+    'most',
+    'pipeline/run-pipeline.test.ts',
   ],
 ]);

@@ -14,10 +14,9 @@ export function App() {
         <SdkProvider>
           <BrowserRouter basename={SITE_ROOT}>
             <AreaBoundary name="The page">
-              <Layout />
+              <Layout messages={<ToastHost subscribe={subscribeToasts} />} />
             </AreaBoundary>
           </BrowserRouter>
-          <ToastHost subscribe={subscribeToasts} />
         </SdkProvider>
       </AreaBoundary>
     </AppTheme>

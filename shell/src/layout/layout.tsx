@@ -2,7 +2,7 @@ import { LAYOUT } from '@twinset/contract';
 import { useLocation } from '@twinset/router';
 import { AREAS, areaAt, pageAt } from '@twinset/sdk';
 import { ErrorBoundary, makeStyles, mergeClasses, Text, tokens } from '@twinset/ui';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { AreaBoundary } from '../app/area-boundary.tsx';
 import { GatedArea } from '../app/gated-area.tsx';
 import { NotFound } from '../app/not-found.tsx';
@@ -76,8 +76,11 @@ function titleOf(path: string): string {
   return `${page.label} · ${area?.menu ?? ''} · Twinset`;
 }
 
-/** Renders navigation, side menu, status line and the page. */
-export function Layout() {
+/**
+ * Renders navigation, side menu, status line and the page.
+ * @param messages toasts, in a row below the page
+ */
+export function Layout({ messages }: { messages: ReactNode }) {
   const styles = useStyles();
   const { pathname } = useLocation();
   const scroller = useRef<HTMLElement>(null);
@@ -127,6 +130,7 @@ export function Layout() {
           </div>
           <Footer />
         </main>
+        {messages}
       </div>
       <AreaBoundary name="The dataset panel">
         <DropTarget path={pathname} />

@@ -1,6 +1,6 @@
 /**
- * Fluent names in use. All of them are part of the first load, so list only names that are used. Dialogs and
- * toasts are loaded later, when the page is idle or the first one opens (`ModalDialog`, `ToastHost`).
+ * Fluent names in use. All of them are part of the first load, so list only names that are used. Dialogs are
+ * loaded later, when the page is idle or the first one opens (`ModalDialog`).
  */
 export {
   Badge,

@@ -58,7 +58,9 @@ async function postConfig() {
   const former = await currentRun();
   const response = await api().call('augment', { form });
   const mayBeRunning = isFailure(response) && (response.code === 'AlreadyRunning' || isUnreachable(response));
-  return mayBeRunning ? followRun(former) : response;
+  if (mayBeRunning) return followRun(former);
+  // The page shows the warnings: those of the plan before the run, the others with the result.
+  return isFailure(response) ? response : { success: true as const };
 }
 
 function describe(failure: Failure, step: Step) {

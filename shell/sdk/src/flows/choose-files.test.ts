@@ -37,15 +37,17 @@ test('a file of a wrong format is reported and listed by name, and the others ar
   expect(refused.map(({ filename }) => filename)).toEqual(['1.bmp']);
   expect(companions).toEqual(['notes.txt']);
   expect(toasts.map(({ title, description }) => [title, description])).toEqual([
-    ['Invalid File Format', 'File "1.bmp" is not a valid format (only jpg, jpeg, png allowed).'],
-    ['Invalid File Format', 'File "notes.txt" is not a valid format (only jpg, jpeg, png allowed).'],
+    [
+      'Invalid File Format',
+      'File "1.bmp" is not a valid format (only jpg, jpeg, png allowed). File "notes.txt" is not a valid format (only jpg, jpeg, png allowed).',
+    ],
   ]);
 });
 
-test('many wrong files give three toasts and one that counts the rest', () => {
+test('of many wrong files one toast names three and counts the rest', () => {
   chooseFiles('images', files('1.txt', '2.txt', '3.txt', '4.txt', '5.txt'));
-  expect(toasts.length).toBe(4);
-  expect(toasts[3]?.description).toContain('2 more file(s)');
+  expect(toasts.length).toBe(1);
+  expect(toasts[0]?.description).toMatch(/^File "1.txt" is.* File "3.txt" is.* 2 more file\(s\)/);
 });
 
 test('system files are skipped with one note; a second file of the same name is listed', () => {
@@ -57,10 +59,8 @@ test('system files are skipped with one note; a second file of the same name is 
   expect(refused).toEqual([
     { filename: '1.png', reason: 'Another file of the same name was selected with it.' },
   ]);
-  expect(toasts.map(({ intent, title }) => [intent, title])).toEqual([
-    ['info', 'Files skipped'],
-    ['warning', 'Same file name'],
-  ]);
+  expect(toasts[0]?.description).toContain('Files skipped: 3 hidden system file(s)');
+  expect(toasts.map(({ intent, title }) => [intent, title])).toEqual([['warning', 'Same file name']]);
 });
 
 /** Files as browsers return them for a chosen folder. */
@@ -153,11 +153,11 @@ describe('folders', () => {
     expect(paths(chosen)).toEqual(['s/1.png']);
     expect(companions).toEqual(['s/1.xml', 's/LICENSE', 's/classes.txt']);
     expect(refused.map(({ filename }) => filename)).toEqual(['s/1.TIFF', 's/vol.tga']);
-    expect(toasts.map(({ title }) => title)).toEqual(['Invalid File Format', 'Invalid File Format']);
+    expect(toasts.map(({ title }) => title)).toEqual(['Invalid File Format']);
   });
   test('in a folder without images no file is a companion: its files are reported as a wrong format', () => {
     expect(chooseFiles('masks', inFolders('s/1.npy', 's/2.npy')).companions).toEqual(['s/1.npy', 's/2.npy']);
-    expect(toasts.map(({ title }) => title)).toEqual(['Invalid File Format', 'Invalid File Format']);
+    expect(toasts.map(({ title }) => title)).toEqual(['Invalid File Format']);
   });
   test('of 72 files of nine names in eight folders, every skipped file is listed', () => {
     const all = inFolders(

@@ -96,8 +96,11 @@ test('a cancelled upload processes the uploaded files and keeps the others for R
   expect(await upload).toBe(true);
   expect(server.calls).toContain('POST /gcs/transfer_images_to_backend');
   expect(texts()).toEqual([
-    ['success', 'Upload Successful', '3 file(s) uploaded successfully.'],
-    ['info', 'Upload cancelled', 'Uploaded 3 of 9 files. 6 files were not sent. Retry sends them.'],
+    [
+      'info',
+      'Upload Successful',
+      '3 file(s) uploaded successfully. Upload cancelled: Uploaded 3 of 9 files. 6 files were not sent. Retry sends them.',
+    ],
   ]);
   expect(retryableFiles('images').map(({ name }) => name)).toEqual(names(9).slice(3));
   expect(getStore().view.failed.images[0]).toEqual({
@@ -177,11 +180,10 @@ test('a file that changed after it was chosen is listed, and Retry does not offe
   ]);
   expect(retryableFiles('images')).toEqual([]);
   expect(texts()).toEqual([
-    ['success', 'Upload Successful', '1 file(s) uploaded successfully.'],
     [
       'warning',
-      'Not all files were uploaded',
-      'Uploaded 1 of 3 files. 2 files changed since they were chosen; choose them again.',
+      'Upload Successful',
+      '1 file(s) uploaded successfully. Not all files were uploaded: Uploaded 1 of 3 files. 2 files changed since they were chosen; choose them again.',
     ],
   ]);
 });
@@ -211,11 +213,10 @@ test('a partial upload reports the number of uploaded files, and separates unsen
   expect(await upload).toBe(true);
   expect(retryableFiles('images').map(({ name }) => name)).toEqual(['3.png']);
   expect(texts()).toEqual([
-    ['success', 'Upload Successful', '2 file(s) uploaded successfully.'],
     [
       'warning',
-      'Not all files were uploaded',
-      'Uploaded 2 of 5 files. 1 file was not sent. Retry sends it. 2 files were refused; the page lists the reasons.',
+      'Upload Successful',
+      '2 file(s) uploaded successfully. Not all files were uploaded: Uploaded 2 of 5 files. 1 file was not sent. Retry sends it. 2 files were refused; the page lists the reasons.',
     ],
   ]);
 });

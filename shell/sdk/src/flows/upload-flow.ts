@@ -1,6 +1,6 @@
 import { MESSAGES } from '@twinset/contract';
 import { runPipeline } from '../pipeline/run-pipeline.ts';
-import { toast } from '../pipeline/toasts.ts';
+import { toastAll } from '../pipeline/toasts.ts';
 import { getStore } from '../store/store.ts';
 import type { FileKind, UploadFailure } from '../store/view-slice.ts';
 import { chooseFiles } from './choose-files.ts';
@@ -46,6 +46,13 @@ async function runUpload(kind: FileKind, files: readonly File[], refused: Upload
     );
     return files.filter(({ name }) => !failedNames.has(name.normalize('NFC'))).length;
   };
+  const message = () =>
+    partialUpload({
+      chosen: files.length,
+      failed: failed.slice(refused.length),
+      retryable: retryableFiles(kind),
+      stopped: signal.aborted,
+    });
   const ok = await runPipeline({
     busy: BUSY[kind],
     steps: files.length > 0 ? [sendStep(kind, files, failed, signal), ...stepsAfter] : stepsAfter,
@@ -64,17 +71,12 @@ async function runUpload(kind: FileKind, files: readonly File[], refused: Upload
           : ` The stratification file ${removedCsv} was deleted because the files changed; upload it again.`;
       return { title, description: description + csv };
     },
+    alsoSuccess: message,
   });
   getStore().setFailed(kind, uniqueByName(failed));
   getStore().setUpload(kind, null);
-  const message = partialUpload({
-    chosen: files.length,
-    failed: failed.slice(refused.length),
-    retryable: retryableFiles(kind),
-    stopped: signal.aborted,
-  });
-  // If no file was uploaded, the failed step has its own toast.
-  if (message !== null && (ok || signal.aborted)) toast(message);
+  // Otherwise the failed step has its own toast.
+  if (!ok && signal.aborted) toastAll([message()]);
   return ok;
 }
 

@@ -123,14 +123,23 @@ test('tolerated failures count as success', async () => {
   expect(toasts).toEqual([]);
 });
 
-test('warnings of the steps are shown once, after the success', async () => {
+test('warnings of the steps and a further message are part of the message of success', async () => {
   const warns: Step = {
     ...done,
     call: async () => ({ success: true, warnings: [{ code: 'W', message: 'Mind this.' }] }),
   };
-  await runPipeline({ steps: [warns], fallback, success: () => ({ title: 'Done' }) });
-  expect(toasts.map(({ intent, description }) => [intent, description])).toEqual([
-    ['success', undefined],
-    ['warning', 'Mind this.'],
+  await runPipeline({
+    steps: [warns],
+    fallback,
+    success: () => ({ title: 'Done', description: '3 files.' }),
+    alsoSuccess: () => ({ intent: 'info', title: 'Note', description: 'One more.', durationMs: 3000 }),
+  });
+  expect(toasts).toEqual([
+    {
+      intent: 'warning',
+      title: 'Done',
+      description: '3 files. Note: One more. Warning: Mind this.',
+      durationMs: 5000,
+    },
   ]);
 });

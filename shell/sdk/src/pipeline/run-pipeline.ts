@@ -12,7 +12,7 @@ import {
 import { reportLostSession } from '../queries/query-client.ts';
 import type { BusyFlag } from '../store/busy-slice.ts';
 import { getStore } from '../store/store.ts';
-import { toast } from './toasts.ts';
+import { toast, toastAll } from './toasts.ts';
 
 type ToastText = Pick<ToastMessage, 'title' | 'description'>;
 interface Done {
@@ -32,6 +32,8 @@ export interface Pipeline {
   steps: readonly Step[];
   /** Message after all steps succeeded; null for none. */
   success?: (() => ToastText | null) | undefined;
+  /** Further message about the same action, which becomes part of the message of success; null for none. */
+  alsoSuccess?: (() => ToastMessage | null) | undefined;
   /** Message for an error that is not the response of a step (catalogue, "default"). */
   fallback: ToastText;
   /** Rewords the failure of a step. */
@@ -65,19 +67,22 @@ export function describeFailure(failure: Failure, step: Pick<Step, 'error'>): To
   return { title: row.error, description: [said, listed(failure)].filter(Boolean).join(' ') };
 }
 
-/** Shows the warnings of a response in one toast: the first three and the number of further ones. */
-export function toastWarnings(warnings: readonly Warning[]): void {
-  if (warnings.length === 0) return;
+/** Returns the message of a response's warnings: the first three and the number of further ones; null without any. */
+function warningsToast(warnings: readonly Warning[]): ToastMessage | null {
+  if (warnings.length === 0) return null;
   const shown = warnings.slice(0, SHOWN_MAX).map(({ message }) => message);
   const more = warnings.length > SHOWN_MAX ? [`And ${formatCount(warnings.length - SHOWN_MAX)} more.`] : [];
   const title = warnings.length === 1 ? 'Warning' : `${formatCount(warnings.length)} warnings`;
-  toast({
+  return {
     intent: 'warning',
     title,
     description: [...shown, ...more].join(' '),
     durationMs: TOAST_MS.warning,
-  });
+  };
 }
+
+/** Shows the warnings of a response in one toast. */
+export const toastWarnings = (warnings: readonly Warning[]): void => toastAll([warningsToast(warnings)]);
 
 /**
  * Runs a flow: sets the flag, runs the steps in order until one fails, clears the flag, shows one toast, and
@@ -126,8 +131,11 @@ export async function runPipeline(pipeline: Pipeline): Promise<boolean> {
   }
   if (ok) {
     const said = success?.() ?? null;
-    if (said !== null) toast({ intent: 'success', ...said, durationMs: TOAST_MS.success });
-    toastWarnings(warnings);
+    toastAll([
+      said === null ? null : { intent: 'success', ...said, durationMs: TOAST_MS.success },
+      pipeline.alsoSuccess?.() ?? null,
+      warningsToast(warnings),
+    ]);
   }
   return ok;
 }

@@ -1,9 +1,16 @@
 import type { ToastMessage } from '@twinset/contract';
-import { useEffect, useState } from 'react';
-import { lazyPart } from '../parts/lazy-part.tsx';
-import { PlainToasts } from './plain-toasts.tsx';
+import { useCallback, useEffect, useState } from 'react';
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  makeStyles,
+  tokens,
+} from '../fluent.ts';
 
-export interface NumberedToast extends ToastMessage {
+interface NumberedToast extends ToastMessage {
   number: number;
 }
 
@@ -12,32 +19,93 @@ export interface ToastHostProps {
   subscribe: (listener: (message: ToastMessage) => void) => () => void;
 }
 
-export interface ToastListProps {
-  messages: readonly NumberedToast[];
-  /** Removes a message that was read. */
-  onClose: (number: number) => void;
+const useStyles = makeStyles({
+  root: {
+    flexShrink: 0,
+    maxHeight: '40vh',
+    overflowY: 'auto',
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  bar: { borderRadius: 0 },
+  body: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+});
+
+/** Number of messages shown at once. */
+const SHOWN_MAX = 3;
+
+/** Adds a message; an equal one that is still shown is replaced, so that it is shown for its whole time again. */
+function added(list: readonly NumberedToast[], message: ToastMessage): NumberedToast[] {
+  const number = (list.at(-1)?.number ?? 0) + 1;
+  const others = list.filter(
+    ({ title, description }) => title !== message.title || description !== message.description,
+  );
+  return [...others, { ...message, number }].slice(-SHOWN_MAX);
 }
 
-const Toasts = lazyPart<ToastListProps>(() => import('./fluent-toasts.tsx'), PlainToasts);
+/** Renders one message until its time has passed; while `isPaused`, time does not pass. */
+function Toast({
+  message: { number, intent, title, description, durationMs },
+  isPaused,
+  onClose,
+}: {
+  message: NumberedToast;
+  isPaused: boolean;
+  onClose: (number: number) => void;
+}) {
+  const styles = useStyles();
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = setTimeout(() => onClose(number), durationMs);
+    return () => clearTimeout(timer);
+  }, [isPaused, durationMs, number, onClose]);
+  return (
+    <div role={intent === 'error' ? 'alert' : 'status'} data-toast={title} data-duration={durationMs}>
+      <MessageBar intent={intent} className={styles.bar}>
+        <MessageBarBody className={styles.body}>
+          <MessageBarTitle>{title}</MessageBarTitle>
+          {description}
+        </MessageBarBody>
+        <MessageBarActions>
+          <Button size="small" onClick={() => onClose(number)}>
+            Close
+          </Button>
+        </MessageBarActions>
+      </MessageBar>
+    </div>
+  );
+}
 
-/** Number of messages kept, enough while the code of the toasts is loading. */
-const KEPT_MAX = 20;
-
-/** Renders the messages of the pipelines. One host per window. */
+/**
+ * Renders the messages of the flows in a row below the page, which takes its height from the page, so that they never cover
+ * a control. One host per window. They stay while the pointer or the focus is in the row.
+ */
 export function ToastHost({ subscribe }: ToastHostProps) {
+  const styles = useStyles();
   const [messages, setMessages] = useState<NumberedToast[]>([]);
-  useEffect(
-    () =>
-      subscribe((message) =>
-        setMessages((list) => [
-          ...list.slice(-KEPT_MAX),
-          { ...message, number: (list.at(-1)?.number ?? 0) + 1 },
-        ]),
-      ),
-    [subscribe],
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  useEffect(() => subscribe((message) => setMessages((list) => added(list, message))), [subscribe]);
+  useEffect(() => {
+    // A button that is removed sends no blur event.
+    if (messages.length === 0) setFocused(false);
+  }, [messages.length]);
+  const close = useCallback(
+    (closed: number) => setMessages((list) => list.filter(({ number }) => number !== closed)),
+    [],
   );
   if (messages.length === 0) return null;
-  const close = (number: number) =>
-    setMessages((list) => list.filter((message) => message.number !== number));
-  return <Toasts messages={messages} onClose={close} />;
+  return (
+    <section
+      aria-label="Messages"
+      className={styles.root}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {messages.map((message) => (
+        <Toast key={message.number} message={message} isPaused={isHovered || isFocused} onClose={close} />
+      ))}
+    </section>
+  );
 }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { FluentProvider, makeStaticStyles, makeStyles, tokens } from '../fluent.ts';
 import { type ColorMode, THEMES } from './theme.ts';
 
-/** Reduced motion if the system requests it; the animation that times a toast moves nothing. */
+/** Reduced motion if the system requests it. */
 const useGlobalStyles = makeStaticStyles([
   {
     'html, body, #root': { height: '100%', margin: '0' },
     '*, *::before, *::after': { boxSizing: 'border-box' },
   },
   `@media (prefers-reduced-motion: reduce) {
-    *:not([data-timer-status]), *::before, *::after {
+    *, *::before, *::after {
       animation-duration: 0.01ms !important;
       animation-iteration-count: 1 !important;
       transition-duration: 0.01ms !important;
@@ -32,7 +32,7 @@ export function AppTheme({ mode, children }: { mode: ColorMode; children: ReactN
   const styles = useStyles();
   return (
     <FluentProvider theme={THEMES[mode]} data-color-mode={mode}>
-      {/* Not on the provider: its class is also applied to every portal, and toasts would cover the page. */}
+      {/* Not on the provider: its class is also applied to every portal. */}
       <div className={styles.root}>{children}</div>
     </FluentProvider>
   );
