@@ -67,9 +67,7 @@ export async function withBands(
   readBytes: ReadBytes,
   choices: Choices,
 ): Promise<IntakePlan> {
-  const first = plan.pairs
-    .map(({ image }) => image)
-    .find((path) => typeof path === 'string' && TIFF.test(path));
+  const first = plan.pairs.find(({ image }) => typeof image === 'string' && TIFF.test(image))?.image;
   const count = first === undefined ? null : await countBands(first as string, readBytes);
   if (count === null || count === 1 || count === 3) return plan;
   const question = questionOf(count, choices[QUESTION]);

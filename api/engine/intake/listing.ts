@@ -35,19 +35,35 @@ const isSystemFolder = (name: string) => name === '__MACOSX' || (name.startsWith
 /** Folders of a path. They are shared between its files, so that 100,000 paths need little memory. */
 type Folder = { names: readonly string[]; isSystem: boolean };
 
-function folderOf(parent: string, known: Map<string, Folder>): Folder {
-  const found = known.get(parent);
-  if (found) return found;
+function readFolders(parent: string): Folder {
   const names = parent === '' ? [] : parent.split('/');
-  const folder = { names, isSystem: names.some(isSystemFolder) };
+  return { names, isSystem: names.some(isSystemFolder) };
+}
+
+/** Returns the folder of a path that ends at `cut`; files of one folder often follow each other. */
+function foldersOf(known: Map<string, Folder>): (path: string, cut: number) => Folder {
+  let [parent, folder] = ['', readFolders('')];
   known.set(parent, folder);
-  return folder;
+  return (path, cut) => {
+    if (cut === parent.length && path.startsWith(parent)) return folder;
+    parent = path.slice(0, cut);
+    folder = known.get(parent) ?? readFolders(parent);
+    known.set(parent, folder);
+    return folder;
+  };
 }
 
 function entryOf({ path, bytes }: ListedFile, name: string, folders: readonly string[]): Entry {
   const stem = stemOf(name);
   const extension = stem === name ? '' : name.slice(stem.length + 1).toLowerCase();
   return { path, bytes, folders, name, stem, extension, isImage: IMAGE.has(extension) };
+}
+
+/** Returns the distinct names of folders. */
+function namesOf(known: Iterable<Folder>): Set<string> {
+  const found = new Set<string>();
+  for (const { names } of known) for (const name of names) found.add(name);
+  return found;
 }
 
 /** Returns files, each of which has another path, in the order of their paths. Texts are sorted faster than objects. */
@@ -60,22 +76,31 @@ export function sortByPath(files: readonly ListedFile[]): readonly ListedFile[] 
 /** Creates the listing of files; needs no contents, and time in proportion to their number. */
 export function createListing(files: readonly ListedFile[]): Listing {
   const known = new Map<string, Folder>();
+  const folderOf = foldersOf(known);
   const system: string[] = [];
   const entries: Entry[] = [];
+  const images: Entry[] = [];
+  const others: Entry[] = [];
   for (const file of sortByPath(files)) {
     const cut = file.path.lastIndexOf('/');
-    const folder = folderOf(cut < 0 ? '' : file.path.slice(0, cut), known);
+    const folder = folderOf(file.path, Math.max(0, cut));
     const name = file.path.slice(cut + 1);
-    if (folder.isSystem || isSystemFile(name)) system.push(file.path);
-    else entries.push(entryOf(file, name, folder.names));
+    if (folder.isSystem || isSystemFile(name)) {
+      system.push(file.path);
+      continue;
+    }
+    const entry = entryOf(file, name, folder.names);
+    entries.push(entry);
+    (entry.isImage ? images : others).push(entry);
   }
   let index: Map<string, Entry> | undefined;
+  let folderNames: Set<string> | undefined;
   return {
-    entries,
-    images: entries.filter(({ isImage }) => isImage),
-    others: entries.filter(({ isImage }) => !isImage),
-    folderNames: new Set([...known.values()].flatMap(({ names }) => names)),
-    system,
+    ...{ entries, images, others, system },
+    get folderNames() {
+      folderNames ??= namesOf(known.values());
+      return folderNames;
+    },
     at(path) {
       index ??= new Map(entries.map((entry) => [entry.path, entry]));
       return index.get(path);

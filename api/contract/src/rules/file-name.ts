@@ -10,11 +10,18 @@ export const NAME_PATTERN =
   /^(?!\.)[^/\\\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/;
 const ILLEGAL_ON_WINDOWS = /[<>:"|?*]/;
 const utf8 = new TextEncoder();
+const ASCII = /^[ -~]*$/;
+/** Names without any of the problems, which are the most. */
+const PLAIN = /^\w[\w-]{5,80}\.\w{1,8}$/;
 const EXTENSION = /\.(png|jpe?g)$/i;
+
+const THUMBNAILS = 'thumbs.db';
 
 /** Returns true for files that operating systems create in folders; skipped with one note, never an error. */
 export const isSystemFile = (name: string): boolean =>
-  /^\._/.test(name) || name === '.DS_Store' || name.toLowerCase() === 'thumbs.db';
+  name.startsWith('._') ||
+  name === '.DS_Store' ||
+  (name.length === THUMBNAILS.length && name.toLowerCase() === THUMBNAILS);
 
 export const hasImageExtension = (name: string): boolean => EXTENSION.test(name);
 
@@ -32,8 +39,10 @@ export const contentTypeOf = (given: string | undefined): string =>
   given && /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(given) ? given : 'application/octet-stream';
 
 /** Returns the key that two names of one folder must not share: the stem, case folded. */
-export const collisionKey = (name: string): string =>
-  stemOf(normalizeName(name)).toUpperCase().toLowerCase().normalize('NFC');
+export const collisionKey = (name: string): string => {
+  const stem = stemOf(normalizeName(name));
+  return ASCII.test(stem) ? stem.toLowerCase() : stem.toUpperCase().toLowerCase().normalize('NFC');
+};
 
 /** Returns the reason why a name is refused if another one has the same `collisionKey`. */
 export const nameCollisionProblem = (twin: string): string =>
@@ -45,6 +54,7 @@ export const nameCollisionProblem = (twin: string): string =>
  */
 export function nameProblem(name: string): string | null {
   if (typeof name !== 'string' || name.length === 0) return 'The name is empty.';
+  if (PLAIN.test(name)) return null;
   if (!name.isWellFormed()) return 'The name contains invalid Unicode.';
   const normal = normalizeName(name);
   // Encoded ones too: some server or tool on the way decodes them.

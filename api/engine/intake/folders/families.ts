@@ -1,5 +1,6 @@
 import { type Matched, type Matching, match, type Placed } from './match.ts';
-import { wordsOf } from './words.ts';
+import { ownPartsOf } from './own-parts.ts';
+import { partsOf, wordsOf } from './words.ts';
 
 /** Masks of one kind, at most one per image. */
 export type Family = {
@@ -12,18 +13,6 @@ export type Family = {
 /** More kinds of masks than this are no families: their names differ by something else. */
 const FAMILIES_MAX = 12;
 
-const partsOf = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-
-/** Returns a function that returns the parts of a name that the other one lacks; it reads each of the others once. */
-function ownPartsOf(): (one: Placed, other: Placed) => string[] {
-  const known = new Map<Placed, Set<string>>();
-  return (one, other) => {
-    const lacked = known.get(other) ?? new Set(partsOf(other.entry.stem.toLowerCase()));
-    known.set(other, lacked);
-    return partsOf(one.entry.stem).filter((part) => !lacked.has(part.toLowerCase()));
-  };
-}
-
 /**
  * Groups files by the parts of their names that only some have and their partners lack; null if that gives no families.
  */
@@ -31,15 +20,17 @@ export function byOwnParts(
   files: readonly { file: Placed; partner: Placed }[],
 ): Map<string, Placed[]> | null {
   const ownParts = ownPartsOf();
-  const read = files.map(({ file, partner }) => ({ file, parts: ownParts(file, partner) }));
+  const read = files.map(({ file, partner }) => ({
+    ...{ file, parts: ownParts(file.entry.stem, partner.entry.stem) },
+  }));
   const [first] = read;
-  const common = new Set(first?.parts.filter((part) => read.every(({ parts }) => parts.includes(part))));
+  const common = (first?.parts ?? []).filter((part) => read.every(({ parts }) => parts.includes(part)));
   const groups = new Map<string, Placed[]>();
   for (const { file, parts } of read) {
-    const label = parts.filter((part) => !common.has(part)).join('_');
-    const members = groups.get(label) ?? [];
-    members.push(file);
-    groups.set(label, members);
+    const label = parts.filter((part) => !common.includes(part)).join('_');
+    const members = groups.get(label);
+    if (members) members.push(file);
+    else groups.set(label, [file]);
     if (groups.size > FAMILIES_MAX) return null;
   }
   // Numbers alone count objects.
@@ -50,17 +41,15 @@ export function byOwnParts(
 /** Returns the families within one folder family. */
 function within({ pairs, several }: Matching, masks: Placed[], folder: string): Family[] {
   if (several.masks.length === 0) return [{ label: folder, masks, pairs }];
-  const imageOf = new Map(pairs.map(({ image, mask }) => [mask, image]));
+  const imageOf = new Map<Placed, Placed>();
+  for (const { image, mask } of pairs) imageOf.set(mask, image);
   for (const group of several.masks) for (const mask of group.masks) imageOf.set(mask, group.image);
   const groups = byOwnParts([...imageOf].map(([file, partner]) => ({ file, partner })));
   if (groups === null) return [{ label: folder, masks, pairs }];
   return [...groups].map(([part, members]) => ({
     label: [folder, part].filter((text) => text !== '').join('/'),
     masks: members,
-    pairs: members.flatMap((mask) => {
-      const image = imageOf.get(mask);
-      return image ? [{ image, mask }] : [];
-    }),
+    pairs: members.map((mask) => ({ image: imageOf.get(mask) as Placed, mask })),
   }));
 }
 

@@ -32,9 +32,13 @@ function groupingsOf(images: readonly Placed[]): Grouping[] {
     { value: 'folder', text: 'By folder', ...byFolder },
   ];
   return options.flatMap(({ value, text, groupOf, isLikely }) => {
-    const groups = new Set(images.map(groupOf));
-    // A group per image, or one for all, changes nothing.
-    if (groups.size < 2 || groups.size > images.length / 2) return [];
+    const groups = new Set<string>();
+    for (const image of images) {
+      groups.add(groupOf(image));
+      // A group per image, or one for all, changes nothing.
+      if (groups.size > images.length / 2) return [];
+    }
+    if (groups.size < 2) return [];
     const example = [...groups][0]?.replace(/^\//, '') ?? '';
     const label = `${text}: ${formatCount(groups.size)} groups, such as ${example}`;
     return [{ value, label, isLikely: images.every(isLikely), groupOf }];

@@ -1,7 +1,7 @@
 import type { LeftOver, PlannedPair } from '../layout.ts';
-import type { Listing } from '../listing.ts';
+import type { Entry, Listing } from '../listing.ts';
 import type { Placed } from './match.ts';
-import { pathsOf } from './names.ts';
+import { pathsOfAll } from './names.ts';
 import type { Sides } from './roles.ts';
 
 /**
@@ -14,11 +14,12 @@ export function leftOverOf(
   pairs: readonly PlannedPair[],
   read: ReadonlySet<string>,
 ): LeftOver[] {
-  const used = new Set(read);
-  for (const pair of pairs) for (const path of pathsOf(pair)) used.add(path);
-  const unused = (files: readonly Placed[]) =>
-    files.map(({ entry }) => entry.path).filter((path) => !used.has(path));
-  const others = listing.others.map(({ path }) => path);
+  const used = pathsOfAll(pairs);
+  for (const path of read) used.add(path);
+  const isAll = used.size === listing.entries.length;
+  const pathsWithout = (files: readonly Entry[]) =>
+    isAll ? [] : files.flatMap(({ path }) => (used.has(path) ? [] : path));
+  const unused = (files: readonly Placed[]) => (isAll ? [] : pathsWithout(files.map(({ entry }) => entry)));
   const all: LeftOver[] = [
     { reason: 'Images without a mask.', paths: unused(sides.images) },
     { reason: 'Masks that are not used.', paths: unused(sides.masks) },
@@ -26,7 +27,7 @@ export function leftOverOf(
       reason: 'Images in a folder that is neither one of images nor one of masks.',
       paths: unused(sides.unclear),
     },
-    { reason: 'Files that are not images.', paths: others.filter((path) => !used.has(path)) },
+    { reason: 'Files that are not images.', paths: pathsWithout(listing.others) },
     { reason: 'Files that operating systems create.', paths: [...listing.system] },
   ];
   return all.filter(({ paths }) => paths.length > 0);

@@ -7,6 +7,7 @@ export type NameGroup = { image: string; masks: string[] };
 const MANY = 2000;
 /** Images by which the rules are asked whether the groups are right. */
 const SAMPLE = 100;
+const [ZERO, NINE] = [48, 57];
 /** Share of the masks that groups must contain. */
 const COVERED = 0.9;
 
@@ -15,7 +16,15 @@ const partsOf = (name: string): string[] =>
     .slice(0, name.lastIndexOf('.'))
     .toLowerCase()
     .split(/[^a-z0-9\u0080-\uffff]+/);
-const isNumber = (part: string) => /^\d*$/.test(part);
+
+/** Returns whether a part consists of digits only, as an empty one does. */
+function isNumber(part: string): boolean {
+  for (let i = 0; i < part.length; i++) {
+    const code = part.charCodeAt(i);
+    if (code < ZERO || code > NINE) return false;
+  }
+  return true;
+}
 
 const withoutExtension = (name: string): string => name.slice(0, name.lastIndexOf('.'));
 
@@ -40,18 +49,26 @@ function pairByEnding(images: readonly string[], masks: readonly string[]): Name
   return groups;
 }
 
-function distinctParts(names: readonly string[][]): Set<string> {
+/** Returns the parts of names that are no numbers. */
+function distinctWords(names: readonly string[][]): Set<string> {
   const found = new Set<string>();
-  for (const parts of names) for (const part of parts) found.add(part);
+  for (const parts of names) for (const part of parts) if (!isNumber(part)) found.add(part);
   return found;
+}
+
+/** Joins the numbers and the words that other names contain too. */
+function keyOf(parts: readonly string[], others: ReadonlySet<string>): string {
+  let key: string | null = null;
+  for (const part of parts) {
+    if (isNumber(part) || others.has(part)) key = key === null ? part : `${key}_${part}`;
+  }
+  return key ?? '';
 }
 
 /** Groups names by their parts without the words that occur on one side only; null if two images have one key. */
 function groupNames(images: readonly string[], masks: readonly string[]): NameGroup[] | null {
   const read = { images: images.map(partsOf), masks: masks.map(partsOf) };
-  const [ofImages, ofMasks] = [distinctParts(read.images), distinctParts(read.masks)];
-  const keyOf = (parts: readonly string[], others: ReadonlySet<string>) =>
-    parts.filter((part) => others.has(part) || isNumber(part)).join('_');
+  const [ofImages, ofMasks] = [distinctWords(read.images), distinctWords(read.masks)];
   const groups = new Map<string, NameGroup>();
   for (const [i, image] of images.entries()) {
     const key = keyOf(read.images[i] ?? [], ofMasks);

@@ -24,63 +24,72 @@ function uniqueBy(items: readonly Placed[], keyOf: (item: Placed) => string): Ma
   const doubled = new Set<string>();
   for (const item of items) {
     const key = keyOf(item);
-    if (found.has(key)) doubled.add(key);
-    else found.set(key, item);
+    const { size } = found;
+    found.set(key, item);
+    if (found.size === size) doubled.add(key);
   }
   for (const key of doubled) found.delete(key);
   return found;
 }
 
-type Rest = { images: Placed[]; masks: Placed[] };
+type Rest = { images: readonly Placed[]; masks: readonly Placed[] };
 /** Pairs, and files with several partners. */
 export type Matching = { pairs: Matched[]; several: Several };
-type Result = { pairs: Matched[]; several: Several; images: Placed[] };
 
-/** Matches files of the same names in the same folders, then the others by the rules of the pairing. */
-function matchOnce({ images, masks }: Rest, several: Several): Result {
+/** Returns the files of no pair; each file is in one pair at most. */
+function withoutPairs({ images, masks }: Rest, pairs: readonly Matched[]): Rest {
+  if (pairs.length === 0) return { images, masks };
+  const without = (side: 'image' | 'mask', files: readonly Placed[]) => {
+    if (pairs.length === files.length) return [];
+    const used = new Set(pairs.map((pair) => pair[side]));
+    return files.filter((one) => !used.has(one));
+  };
+  return { images: without('image', images), masks: without('mask', masks) };
+}
+
+/**
+ * Matches files of the same names in the same folders, then the others by the rules of the pairing.
+ * @param several receives the files with several partners
+ */
+function matchOnce({ images, masks }: Rest, several: Several): Matched[] {
   const pairs: Matched[] = [];
-  const used = new Set<Placed>();
   // Where names of images begin with others, a name alone may be one of several families.
   const byKey = images.length === masks.length ? uniqueBy(masks, stemKey) : null;
   if (byKey !== null && byKey.size === masks.length) {
     for (const [key, image] of uniqueBy(images, stemKey)) {
       const mask = byKey.get(key);
-      if (!mask) continue;
-      pairs.push({ image, mask });
-      used.add(image).add(mask);
+      if (mask) pairs.push({ image, mask });
     }
   }
-  const isLeft = (one: Placed) => !used.has(one);
-  const left =
-    used.size === 0 ? { images, masks } : { images: images.filter(isLeft), masks: masks.filter(isLeft) };
-  if (left.images.length === 0 || left.masks.length === 0) return { pairs, several, images: left.images };
-  return matchByRules(left, pairs, several);
+  const left = withoutPairs({ images, masks }, pairs);
+  if (left.images.length > 0 && left.masks.length > 0) matchByRules(left, pairs, several);
+  return pairs;
 }
+
+type NamePairs = {
+  pairs: { image: string; mask: string }[];
+  several: { images: string[]; masks: string[] }[];
+};
 
 /** Returns the pairs and groups of names: in one pass for many, else by the rules alone. */
-function pairAll(images: readonly string[], masks: readonly string[]) {
+function pairAll(images: readonly string[], masks: readonly string[]): NamePairs {
   const groups = groupMany(images, masks);
   if (groups === null) return pairNames(images, masks);
-  const [single, more] = [
-    groups.filter((one) => one.masks.length === 1),
-    groups.filter((one) => one.masks.length > 1),
-  ];
-  return {
-    pairs: single.map(({ image, masks: [mask = ''] }) => ({ image, mask })),
-    several: more.map((one) => ({ images: [one.image], masks: one.masks })),
-  };
+  const found: NamePairs = { pairs: [], several: [] };
+  for (const { image, masks: own } of groups) {
+    if (own.length === 1) found.pairs.push({ image, mask: own[0] ?? '' });
+    else found.several.push({ images: [image], masks: own });
+  }
+  return found;
 }
 
-function matchByRules({ images, masks }: Rest, pairs: Matched[], several: Several): Result {
+function matchByRules({ images, masks }: Rest, pairs: Matched[], several: Several): void {
   const imageOf = uniqueBy(images, nameOf);
   const maskOf = uniqueBy(masks, nameOf);
   const pairing = pairAll([...imageOf.keys()], [...maskOf.keys()]);
-  const used = new Set<Placed>();
   for (const { image, mask } of pairing.pairs) {
     const [one, other] = [imageOf.get(image), maskOf.get(mask)];
-    if (!one || !other) continue;
-    pairs.push({ image: one, mask: other });
-    used.add(one);
+    if (one && other) pairs.push({ image: one, mask: other });
   }
   for (const group of pairing.several) {
     const members = {
@@ -94,7 +103,6 @@ function matchByRules({ images, masks }: Rest, pairs: Matched[], several: Severa
       several.images.push({ mask, images: members.images });
     }
   }
-  return { pairs, several, images: images.filter((one) => !used.has(one)) };
 }
 
 /** Matches within each set, because sets have different affixes, then what is left of all sets. */
@@ -103,20 +111,21 @@ function matchBySet(images: readonly Placed[], masks: readonly Placed[]): Matchi
   const several: Several = { masks: [], images: [] };
   const bySet = (items: readonly Placed[]) => Map.groupBy(items, ({ place }) => place.set);
   const [ofImages, ofMasks] = [bySet(images), bySet(masks)];
-  const used = new Set<Placed>();
   for (const set of ['train', 'val', 'test', null] as (SetName | null)[]) {
     const found = matchOnce({ images: ofImages.get(set) ?? [], masks: ofMasks.get(set) ?? [] }, several);
-    pairs.push(...found.pairs);
-    for (const { image, mask } of found.pairs) used.add(image).add(mask);
+    for (const pair of found) pairs.push(pair);
   }
-  const free = (items: readonly Placed[]) => items.filter((one) => !used.has(one));
-  const named = new Set(several.masks.map(({ image }) => image));
-  const rest = { images: free(images).filter((one) => !named.has(one)), masks: free(masks) };
   // One side may have sets and the other none: it belongs to all of them.
-  if (rest.images.length > 0 && rest.masks.length > 0 && ofImages.size + ofMasks.size > 2) {
-    pairs.push(...sameSet(matchOnce(rest, several).pairs));
-  }
-  return { pairs, several };
+  const more = ofImages.size + ofMasks.size > 2 ? matchRest({ images, masks }, { pairs, several }) : [];
+  return { pairs: more.length > 0 ? [...pairs, ...more] : pairs, several };
+}
+
+/** Matches what is left of all sets. */
+function matchRest(all: Rest, { pairs, several }: Matching): Matched[] {
+  const { images, masks } = withoutPairs(all, pairs);
+  const named = new Set(several.masks.map(({ image }) => image));
+  const rest = { images: images.filter((one) => !named.has(one)), masks };
+  return rest.images.length > 0 && rest.masks.length > 0 ? sameSet(matchOnce(rest, several)) : [];
 }
 
 /** Returns the pairs whose files are not in different sets. */
@@ -125,6 +134,20 @@ const sameSet = (pairs: Matched[]) =>
     const [one, other] = [image.place.set, mask.place.set];
     return one === null || other === null || one === other;
   });
+
+/** Returns pairs in the order of the images. */
+function inOrderOf(images: readonly Placed[], pairs: Matched[]): Matched[] {
+  // One pair per image in their order is the most frequent result.
+  if (pairs.length === images.length && pairs.every(({ image }, i) => image === images[i])) return pairs;
+  const ofImage = new Map<Placed, Matched>();
+  for (const pair of pairs) ofImage.set(pair.image, pair);
+  const ordered: Matched[] = [];
+  for (const image of images) {
+    const pair = ofImage.get(image);
+    if (pair) ordered.push(pair);
+  }
+  return ordered;
+}
 
 /**
  * Matches images and masks by the folders that they share and their names.
@@ -140,11 +163,8 @@ export function match(images: readonly Placed[], masks: readonly Placed[]): Matc
     images.some(({ place }) => place.set !== null)
   ) {
     // A set of few images may not show the affixes that all of them have.
-    const whole = matchOnce({ images: [...images], masks: [...masks] }, { masks: [], images: [] });
-    const found = sameSet(whole.pairs);
+    const found = sameSet(matchOnce({ images, masks }, { masks: [], images: [] }));
     if (found.length > pairs.length) pairs = found;
   }
-  const ofImage = new Map(pairs.map((pair) => [pair.image, pair]));
-  const inOrder = images.flatMap((image) => ofImage.get(image) ?? []);
-  return { pairs: inOrder, several: bySet.several };
+  return { pairs: inOrderOf(images, pairs), several: bySet.several };
 }

@@ -7,15 +7,28 @@ type Named<T> = { name: string; of: T };
 /** Returns the key of a name without extension: a dot in it is no extension. */
 const collisionKeyOf = (name: string) => collisionKey(`${name}.png`);
 
+/** Returns names by a form, with their keys; `isUnique`: false if two have the same key, where the form may end. */
+function namesBy(images: readonly Placed[], form: (image: Placed) => string, isLast: boolean) {
+  const [names, keys]: [string[], string[]] = [[], []];
+  const known = new Set<string>();
+  for (const image of images) {
+    const name = normalizeName(form(image));
+    const key = collisionKeyOf(name);
+    names.push(name);
+    keys.push(key);
+    known.add(key);
+    if (known.size < keys.length && !isLast) break;
+  }
+  return { names, keys, isUnique: known.size === images.length };
+}
+
 /** Returns the names of the first form that gives each image another one, else those of the last, and their keys. */
 function uniqueNames(images: readonly Placed[], forms: readonly ((image: Placed) => string)[]) {
-  let [names, keys]: string[][] = [[], []];
-  for (const form of forms) {
-    names = images.map((image) => normalizeName(form(image)));
-    keys = names.map(collisionKeyOf);
-    if (new Set(keys).size === keys.length) break;
+  for (const form of forms.slice(0, -1)) {
+    const named = namesBy(images, form, false);
+    if (named.isUnique) return named;
   }
-  return { names, keys };
+  return namesBy(images, forms.at(-1) ?? (() => ''), true);
 }
 
 /**
@@ -26,9 +39,9 @@ export function namePairs<T>(
   items: readonly T[],
   imageOf: (item: T) => Placed,
 ): { named: Named<T>[]; refused: LeftOver[] } {
-  const long = ({ entry, place }: Placed) =>
-    [...place.where.split('/'), entry.stem].filter((part) => part !== '').join('_');
-  const { names, keys } = uniqueNames(items.map(imageOf), [
+  const long = ({ entry, place: { where } }: Placed) =>
+    where === '' ? entry.stem : `${where.replace(/\/+/g, '_')}_${entry.stem}`;
+  const { names, keys, isUnique } = uniqueNames(items.map(imageOf), [
     ({ entry }) => entry.stem,
     long,
     (image) => [image.place.set, long(image)].filter(Boolean).join('_'),
@@ -46,7 +59,7 @@ export function namePairs<T>(
     const problem = nameProblem(`${name}.png`);
     if (problem === null) named.push({ name, of });
     else refused.set(problem, [...(refused.get(problem) ?? []), imageOf(of).entry.path]);
-    used.add(key);
+    if (!isUnique) used.add(key);
   }
   return { named, refused: [...refused].map(([reason, paths]) => ({ reason, paths })) };
 }
@@ -63,3 +76,14 @@ export const imageOf = ({ image }: PlannedPair): string => [image].flat()[0] ?? 
 
 /** Returns the paths of all files that a pair uses. */
 export const pathsOf = ({ image, mask }: PlannedPair): string[] => [...[image].flat(), ...maskPaths(mask)];
+
+/** Returns the paths of all files that pairs use. */
+export function pathsOfAll(pairs: readonly PlannedPair[]): Set<string> {
+  const paths = new Set<string>();
+  for (const pair of pairs) {
+    const { image, mask } = pair;
+    if (typeof image === 'string' && mask.kind === 'file') paths.add(image).add(mask.path);
+    else for (const path of pathsOf(pair)) paths.add(path);
+  }
+  return paths;
+}

@@ -1,4 +1,5 @@
 import type { Matching, Placed } from './match.ts';
+import type { Place } from './place.ts';
 
 /** An image and the masks of its objects. */
 export type ObjectSet = { image: Placed; masks: Placed[] };
@@ -6,14 +7,24 @@ export type ObjectSet = { image: Placed; masks: Placed[] };
 /** Share of different mask names above which the masks of a folder are objects, not kinds of masks. */
 const DIFFERENT = 0.8;
 
+/** Returns a function that returns the key of a file's folder; files of one folder often follow each other. */
+function foldersOfPlaces(): (file: Placed) => string {
+  let [last, key]: [Place | null, string] = [null, ''];
+  return ({ place }) => {
+    if (place !== last) key = `${place.set ?? ''}/${place.where}`;
+    last = place;
+    return key;
+  };
+}
+
 /**
  * Finds images that have a folder each, with one mask per object: `ID/images/ID.png`, `ID/masks/*.png`.
  * @returns null if the folders contain several images, or masks whose names are the same in each folder.
  */
 export function objectSetsOf(images: readonly Placed[], masks: readonly Placed[]): ObjectSet[] | null {
-  const folderOf = ({ place }: Placed) => `${place.set ?? ''}/${place.where}`;
+  const folderOf = foldersOfPlaces();
+  if (masks.length <= new Set(masks.map(folderOf)).size) return null;
   const byFolder = Map.groupBy(masks, folderOf);
-  if (masks.length <= byFolder.size) return null;
   const imagesOf = Map.groupBy(images, folderOf);
   const sets: ObjectSet[] = [];
   for (const [folder, members] of byFolder) {
@@ -21,9 +32,10 @@ export function objectSetsOf(images: readonly Placed[], masks: readonly Placed[]
     if (second !== undefined) return null;
     if (image) sets.push({ image, masks: members });
   }
+  if (sets.length === 0) return null;
+  if (byFolder.size === 1) return sets;
   const names = new Set(masks.map(({ entry }) => entry.stem));
-  if (byFolder.size > 1 && names.size < DIFFERENT * masks.length) return null;
-  return sets.length === 0 ? null : sets;
+  return names.size < DIFFERENT * masks.length ? null : sets;
 }
 
 const partsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

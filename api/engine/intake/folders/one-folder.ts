@@ -2,15 +2,32 @@ import type { Entry } from '../listing.ts';
 import { type Role, roleOfText, wordsOf } from './words.ts';
 
 const JPEG = new Set(['jpg', 'jpeg']);
-const keyOf = ({ folders }: Entry, stem: string) => `${folders.join('/')}/${stem}`;
+const keyOf = ({ path, name }: Entry, stem: string) => path.slice(0, path.length - name.length) + stem;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Returns a function that returns the words for masks in a name; each word is looked up once. */
+function maskWords(): (stem: string) => ReadonlySet<string> {
+  const known = new Map<string, boolean>();
+  const isMask = (word: string) => {
+    if (/^\d/.test(word)) return false;
+    const is = known.get(word) ?? roleOfText(word) === 'mask';
+    known.set(word, is);
+    return is;
+  };
+  return (stem) => {
+    const found = wordsOf(stem).filter(isMask);
+    return found.length === 0 ? NONE : new Set(found);
+  };
+}
 
 /** Returns the files whose name contains a word for masks that not all names have. */
 function byWords(entries: readonly Entry[]): Set<Entry> {
   const counts = new Map<string, number>();
-  const words = entries.map(
-    ({ stem }) => new Set(wordsOf(stem).filter((word) => roleOfText(word) === 'mask')),
-  );
+  const maskWordsOf = maskWords();
+  const words = entries.map(({ stem }) => maskWordsOf(stem));
   for (const own of words) for (const word of own) counts.set(word, (counts.get(word) ?? 0) + 1);
+  if (counts.size === 0) return new Set();
   const isTelling = (word: string) => (counts.get(word) ?? 0) < entries.length;
   return new Set(entries.filter((_, i) => [...(words[i] ?? [])].some(isTelling)));
 }

@@ -19,9 +19,13 @@ export type Place = {
 export function placesOf(entries: readonly Entry[]): (entry: Entry) => Place {
   const known = new Map<readonly string[], Place>();
   const common = commonFolders(entries);
+  const read = readOnce();
+  let [last, place]: [readonly string[] | null, Place | null] = [null, null];
   return ({ folders }) => {
-    const place = known.get(folders) ?? readPlace(folders.slice(common));
+    if (folders === last && place !== null) return place;
+    place = known.get(folders) ?? readPlace(folders, common, read);
     known.set(folders, place);
+    last = folders;
     return place;
   };
 }
@@ -31,7 +35,10 @@ function commonFolders(entries: readonly Entry[]): number {
   const [first] = entries;
   if (!first) return 0;
   let length = first.folders.length;
+  let last = first.folders;
   for (const { folders } of entries) {
+    if (folders === last) continue;
+    last = folders;
     let i = 0;
     while (i < length && i < folders.length && folders[i] === first.folders[i]) i++;
     length = i;
@@ -39,13 +46,26 @@ function commonFolders(entries: readonly Entry[]): number {
   return length;
 }
 
-function readPlace(folders: readonly string[]): Place {
-  const read = folders.map((name) => readFolder(name));
-  const role = read.findLast((folder) => folder.role !== null)?.role ?? null;
-  return {
-    set: read.find((folder) => folder.set !== null)?.set ?? null,
-    role,
-    family: read.flatMap(({ text, role: own }) => (own === null ? [] : [text])).join('/'),
-    where: folders.filter((_, i) => read[i]?.role === null && read[i]?.set === null).join('/'),
+/** Returns a function that reads each name of a folder once. */
+function readOnce(): typeof readFolder {
+  const known = new Map<string, ReturnType<typeof readFolder>>();
+  return (name) => {
+    const found = known.get(name) ?? readFolder(name);
+    known.set(name, found);
+    return found;
   };
+}
+
+const joined = (text: string, part: string) => (text === '' ? part : `${text}/${part}`);
+
+function readPlace(folders: readonly string[], common: number, read: typeof readFolder): Place {
+  const place: Place = { set: null, role: null, family: '', where: '' };
+  for (let i = common; i < folders.length; i++) {
+    const { set, role, text } = read(folders[i] as string);
+    place.set ??= set;
+    place.role = role ?? place.role;
+    if (role !== null) place.family = joined(place.family, text);
+    else if (set === null) place.where = joined(place.where, folders[i] as string);
+  }
+  return place;
 }

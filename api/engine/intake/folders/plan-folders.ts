@@ -38,10 +38,11 @@ const withoutSet = (files: Placed[]): Placed[] =>
 
 /** Returns the set of each image by lists or folders, or null if at most one set contains pairs. */
 function splitOf(found: readonly Found[], { setOf }: SetLists) {
-  const listed = found.filter(({ image }) => setOf.has(image.entry.stem)).length;
+  const listed = setOf.size === 0 ? 0 : found.filter(({ image }) => setOf.has(image.entry.stem)).length;
   const own = ({ entry, place }: Placed): SetName | null =>
     listed > 0 ? (setOf.get(entry.stem) ?? null) : place.set;
-  const sets = new Set(found.flatMap(({ image }) => own(image) ?? []));
+  const sets = new Set(found.map(({ image }) => own(image)));
+  sets.delete(null);
   if (sets.size < 2) return { setOf: null, notes: [] };
   const missing = found.filter(({ image }) => own(image) === null).length;
   const notes =
@@ -49,6 +50,16 @@ function splitOf(found: readonly Found[], { setOf }: SetLists) {
       ? []
       : [`${formatCount(missing)} pairs belong to no set of the split; they are used for training.`];
   return { setOf: (image: Placed) => own(image) ?? 'train', notes };
+}
+
+/** Returns further pairs of images without a mask file. */
+function withoutMask(images: Placed[], found: readonly Found[], choices: Choices, hints: Hints) {
+  if (!hints.withoutMask) return { found: [], questions: [] };
+  const used = new Set(found.map(({ image }) => image));
+  return hints.withoutMask(
+    images.filter((image) => !used.has(image)),
+    choices,
+  );
 }
 
 /** Finds the masks and the channels of images. */
@@ -77,9 +88,7 @@ export async function planFolders(
     ? { images: withoutSet(read.images), masks: withoutSet(read.masks), unclear: read.unclear }
     : read;
   const { masks, images, questions, filesOf } = masksOf(sides, choices, hints);
-  const used = new Set(masks.found.map(({ image }) => image));
-  const free = images.filter((image) => !used.has(image));
-  const more = hints.withoutMask?.(free, choices) ?? { found: [], questions: [] };
+  const more = withoutMask(images, masks.found, choices, hints);
   const { named, refused } = namePairs([...masks.found, ...more.found], ({ image }) => image);
   const found = named.map(({ of }) => of);
   const lists = await readSetLists(listing, readText);
@@ -93,12 +102,11 @@ export async function planFolders(
     const set = split.setOf?.(image);
     const group = groups?.groupOf?.(image);
     const label = folders?.labelOf?.(image);
-    return {
-      ...{ name, image: filesOf(image), mask },
-      ...(set ? { set } : {}),
-      ...(group === undefined ? {} : { group }),
-      ...(label === undefined ? {} : { label }),
-    };
+    const pair: PlannedPair = { name, image: filesOf(image), mask };
+    if (set) pair.set = set;
+    if (group !== undefined) pair.group = group;
+    if (label !== undefined) pair.label = label;
+    return pair;
   });
   const known = new Set([...lists.paths, ...(listed.path === null ? [] : [listed.path])]);
   return {

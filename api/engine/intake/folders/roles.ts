@@ -1,8 +1,7 @@
 import type { Entry } from '../listing.ts';
 import type { Placed } from './match.ts';
 import { rolesByName } from './one-folder.ts';
-import { placesOf } from './place.ts';
-import type { Role } from './words.ts';
+import { type Place, placesOf } from './place.ts';
 
 export type Sides = {
   images: Placed[];
@@ -11,6 +10,16 @@ export type Sides = {
   unclear: Placed[];
 };
 
+/** Returns a function that removes the family of a place, once per place. */
+function placesWithoutFamily(): (place: Place) => Place {
+  const known = new Map<Place, Place>();
+  return (place) => {
+    const found = known.get(place) ?? { ...place, family: '' };
+    known.set(place, found);
+    return found;
+  };
+}
+
 /**
  * Divides image files into images and masks: by the words of their folders, else by their names. If folders name one
  * side only, the files of the others are the other side.
@@ -18,18 +27,21 @@ export type Sides = {
 export function sidesOf(entries: readonly Entry[]): Sides {
   const placeOf = placesOf(entries);
   const placed = entries.map((entry): Placed => ({ entry, place: placeOf(entry) }));
-  const of = (role: Role | null) => placed.filter(({ place }) => place.role === role);
-  const [images, masks, others] = [of('image'), of('mask'), of(null)];
+  const [images, masks, others]: [Placed[], Placed[], Placed[]] = [[], [], []];
+  for (const one of placed) {
+    const { role } = one.place;
+    (role === 'image' ? images : role === 'mask' ? masks : others).push(one);
+  }
   if (images.length > 0 && masks.length > 0) return { images, masks, unclear: others };
   if (masks.length > 0 && others.length > 0) return { images: others, masks, unclear: [] };
   if (images.length > 0 && others.length > 0) return { images, masks: others, unclear: [] };
   const roleOf = rolesByName(entries);
   if (roleOf === null) return { images: placed, masks: [], unclear: [] };
-  return {
-    images: placed.filter(({ entry }) => roleOf(entry) === 'image'),
-    masks: placed
-      .filter(({ entry }) => roleOf(entry) === 'mask')
-      .map((one) => ({ ...one, place: { ...one.place, family: '' } })),
-    unclear: [],
-  };
+  const [ofImages, ofMasks]: [Placed[], Placed[]] = [[], []];
+  const withoutFamily = placesWithoutFamily();
+  for (const one of placed) {
+    if (roleOf(one.entry) === 'image') ofImages.push(one);
+    else ofMasks.push({ entry: one.entry, place: withoutFamily(one.place) });
+  }
+  return { images: ofImages, masks: ofMasks, unclear: [] };
 }

@@ -3,6 +3,7 @@ import type { SetName } from '@twinset/contract';
 /** Role of a file. */
 export type Role = 'image' | 'mask';
 
+const isAscii = (text: string) => /^[ -~]*$/.test(text);
 const setOf = (words: string) => new Set(words.split(' '));
 
 const IMAGE_WORDS = setOf(
@@ -16,10 +17,23 @@ const MASK_WORDS = setOf(
 );
 
 /** Splits a folder or a part of a name into lower-case words: `leftImg8bit` has left, img, 8 and bit. */
-export const wordsOf = (text: string): string[] =>
-  (text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? []).map((word) =>
-    word.toLowerCase(),
-  );
+export function wordsOf(text: string): string[] {
+  // Classes of Unicode take several times as long.
+  if (isAscii(text)) {
+    return (
+      text
+        .replace(/([a-z])([A-Z])/g, '$1 $2')
+        .toLowerCase()
+        .match(/\d+|[a-z]+/g) ?? []
+    );
+  }
+  const words = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? [];
+  return words.map((word) => word.toLowerCase());
+}
+
+/** Splits a name at all characters that are neither letters nor digits. */
+export const partsOf = (text: string): string[] =>
+  text.match(isAscii(text) ? /[a-z0-9]+/gi : /[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /** Returns the role that a text names, or null: `LabeledApproved_full` names masks. */
 export function roleOfText(text: string): Role | null {
@@ -41,8 +55,12 @@ const JOINED_LAST = /^(\p{L}+?)[-_ ]?(train|training|val|valid|validation|test|t
 export const setOfText = (text: string): SetName | null =>
   SETS.find(([, form]) => form.test(text))?.[0] ?? null;
 
+/** A name that contains no word. */
+const NUMBER = /^[\d_. -]+$/;
+
 /** Reads a folder's name: the set and the role that it names, and its text without the set. */
 export function readFolder(name: string): { set: SetName | null; role: Role | null; text: string } {
+  if (NUMBER.test(name)) return { set: null, role: null, text: name };
   const set = setOfText(name);
   if (set) return { set, role: null, text: '' };
   const first = JOINED.exec(name);

@@ -14,15 +14,11 @@ export async function writeListing(
   { files, refused }: Pick<AcceptedEntries, 'files' | 'refused'>,
 ): Promise<ListingSize> {
   const [listing, others] = [new LineWriter(desk.listing), new LineWriter(desk.refused)];
-  let bytes = 0;
-  for (const file of sortByPath(files)) {
-    await listing.add(file);
-    bytes += file.bytes;
-  }
-  for (const one of refused) await others.add(one);
+  await listing.addAll(sortByPath(files));
+  await others.addAll(refused);
   await listing.end();
   await others.end();
-  return { files: files.length, bytes };
+  return { files: files.length, bytes: files.reduce((sum, file) => sum + file.bytes, 0) };
 }
 
 /**

@@ -17,16 +17,29 @@ export class LineWriter {
   }
 
   /**
-   * Appends a value.
+   * Appends a value to what `flushIfFull` and `end` write.
    * @returns the range of its bytes in the file
    */
-  async add(value: unknown): Promise<{ start: number; end: number }> {
+  add(value: unknown): { start: number; end: number } {
     const line = JSON.stringify(value);
     const start = this.#bytes;
     this.#bytes += Buffer.byteLength(line) + 1;
     this.#text += `${line}\n`;
-    if (this.#text.length >= ENGINE_TUNABLES.linesBuffer.value) await this.#flush();
     return { start, end: this.#bytes - 1 };
+  }
+
+  /** Writes what was appended, if it is much; to be awaited between values, so that they take bounded memory. */
+  flushIfFull(): Promise<void> | undefined {
+    return this.#text.length < ENGINE_TUNABLES.linesBuffer.value ? undefined : this.#flush();
+  }
+
+  /** Appends values. */
+  async addAll(values: Iterable<unknown>): Promise<void> {
+    for (const value of values) {
+      this.add(value);
+      const flushed = this.flushIfFull();
+      if (flushed) await flushed;
+    }
   }
 
   async #flush(): Promise<void> {

@@ -3,7 +3,7 @@ import { someNames } from '@twinset/contract';
 import { EngineError } from '../../engine-error.ts';
 import { bytesOrNone } from '../bytes-or-none.ts';
 import { checkChoices } from '../check-choices.ts';
-import { pathsOf } from '../folders/names.ts';
+import { pathsOfAll } from '../folders/names.ts';
 import { planIntake } from '../index.ts';
 import type { Choices, IntakePlan } from '../layout.ts';
 import type { ListedFile } from '../listing.ts';
@@ -34,10 +34,12 @@ async function writeNeeded(desk: Desk, files: readonly ListedFile[], paths: Read
   const size: ListingSize = { files: 0, bytes: 0 };
   for (const [index, { path, bytes }] of files.entries()) {
     if (!paths.has(path)) continue;
-    const needed: NeededFile = { index, path, bytes };
-    await writer.add(needed);
     size.files++;
     size.bytes += bytes;
+    const needed: NeededFile = { index, path, bytes };
+    writer.add(needed);
+    const flushed = writer.flushIfFull();
+    if (flushed) await flushed;
   }
   await writer.end();
   return size;
@@ -69,7 +71,7 @@ export async function planListing(input: PlanListingInput): Promise<PlannedListi
     return { isComplete: false, needed: await writeNeeded(desk, files, missing), plan: summaryOf(plan) };
   }
   checkChoices(plan, choices);
-  const needed = await writeNeeded(desk, files, new Set(plan.pairs.flatMap(pathsOf)));
+  const needed = await writeNeeded(desk, files, pathsOfAll(plan.pairs));
   if (missing.size > 0) plan.notes.push(`Files that cannot be read: ${someNames([...missing])}.`);
   await storePlan(desk, plan, choices);
   return { isComplete: true, needed, plan: summaryOf(plan) };

@@ -21,14 +21,14 @@ export async function storePlan(desk: Desk, { pairs, ...rest }: IntakePlan, choi
     await rm(desk.out, { recursive: true, force: true });
   const [plan, drawings] = [new LineWriter(desk.plan), new LineWriter(desk.drawings)];
   const header: Header = { ...rest, leftOver: [], notes: [], questions: [], choices };
-  await plan.add(header);
+  plan.add(header);
   for (const pair of pairs) {
     const { mask } = pair;
-    if (mask.kind !== 'drawn' || mask.format !== 'objects') await plan.add(pair);
-    else {
-      const stored: PlannedPair = { ...pair, mask: { kind: 'stored', ...(await drawings.add(mask)) } };
-      await plan.add(stored);
-    }
+    const isLong = mask.kind === 'drawn' && mask.format === 'objects';
+    const stored: PlannedPair = isLong ? { ...pair, mask: { kind: 'stored', ...drawings.add(mask) } } : pair;
+    plan.add(stored);
+    const flushed = drawings.flushIfFull() ?? plan.flushIfFull();
+    if (flushed) await flushed;
   }
   await drawings.end();
   await plan.end();

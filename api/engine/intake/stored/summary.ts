@@ -25,7 +25,8 @@ function shownPair(pair: PlannedPair): PlanSummary['shown'][number] {
 /** Returns what users see of a plan: counts, and the first of long lists. */
 export function summaryOf(plan: IntakePlan): PlanSummary {
   const { layout, label, masksOf, pairs, classes, questions, leftOver, notes } = plan;
-  const groups = new Set(pairs.flatMap(({ group }) => (group === undefined ? [] : [group])));
+  const groups = new Set<string>();
+  for (const { group } of pairs) if (group !== undefined) groups.add(group);
   return {
     ...{ layout, label, masksOf, classes, questions, notes },
     ...{ pairs: pairs.length, sets: setsOf(pairs), groups: groups.size },
