@@ -98,11 +98,11 @@ export const SETTINGS = mutants('mf-settings/src', [
   ],
   [
     'the frame is drawn with random transforms',
-    'pre-processing/still-config.ts',
+    'lib/still-config.ts',
     '...TRANSFORMS_OFF,\n  crop',
     '...TRANSFORMS_OFF,\n  flipLeftRight: true,\n  crop',
     PRE,
-    'pre-processing/still-config.test.ts',
+    'lib/still-config.test.ts',
   ],
   [
     'the last column is the split parameter',

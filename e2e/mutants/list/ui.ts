@@ -10,6 +10,27 @@ export const UI = mutants('shell/ui/src', [
     'pairs/use-infinite-scroll.test.tsx',
   ],
   [
+    'objects that touch at a corner are separate',
+    'pairs/mask-objects.ts',
+    'other.from > run.to',
+    'other.from >= run.to',
+    'pairs/mask-objects.test.ts',
+  ],
+  [
+    'a steep movement of a finger changes the pair',
+    'pairs/use-swipe.ts',
+    'SLOPE_MIN * Math.abs(y)',
+    '0 * Math.abs(y)',
+    'pairs/use-swipe.test.ts',
+  ],
+  [
+    'zooming out of the actual size enlarges the image',
+    'pairs/zoom.ts',
+    'Math.min(fitZoom(image, pane).scale, zoom.scale)',
+    'fitZoom(image, pane).scale',
+    'pairs/zoom.test.ts',
+  ],
+  [
     'labels of the sets swapped',
     'charts/set-colors.ts',
     "val: 'Validation', test: 'Testing'",

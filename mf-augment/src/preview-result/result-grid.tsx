@@ -1,5 +1,12 @@
 import { MESSAGES, type SetName } from '@twinset/contract';
-import { getStore, useManifestSummary, useNamedClasses, useObjectLabels, useResults } from '@twinset/sdk';
+import {
+  getStore,
+  useDimension,
+  useManifestSummary,
+  useNamedClasses,
+  useObjectLabels,
+  useResults,
+} from '@twinset/sdk';
 import {
   EmptyState,
   ErrorText,
@@ -9,9 +16,10 @@ import {
   PairToolbar,
   type PairView,
   PairViewer,
+  useLabelFilter,
 } from '@twinset/ui';
 import { useEffect, useState } from 'react';
-import { ReceiptPanel } from './receipt-panel.tsx';
+import { ReceiptPanel, useSource } from './receipt-panel.tsx';
 
 const OVERLAY = 'result-overlay';
 
@@ -22,8 +30,10 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
   const { classes, hidden } = useNamedClasses();
   const [open, setOpen] = useState<number | null>(null);
   const [target, setTarget] = useState<{ index: number } | null>(null);
-  const source = open === null ? undefined : pairs.items[open]?.receipt?.source.mask;
-  const objects = useObjectLabels(source, config ?? {});
+  const opened = open === null ? undefined : pairs.items[open]?.receipt;
+  const source = useSource(opened, config);
+  const { labelFilter, definition } = useLabelFilter(useDimension().data);
+  const objects = useObjectLabels(opened?.source.mask, config ?? {});
   const mode = view.overlay ? 'overlay' : 'side';
   const overlayFilter = hidden === undefined ? undefined : OVERLAY;
 
@@ -46,12 +56,13 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
 
   const receipt = (item: PairItem) => {
     const row = pairs.items.find((one) => one?.image?.name === item.image?.name)?.receipt;
-    return row && config && <ReceiptPanel receipt={row} config={config} />;
+    return row && <ReceiptPanel receipt={row} output={item} source={source} labelFilter={labelFilter} />;
   };
   if (pairs.failed) return <ErrorText>{MESSAGES.preview[set]}</ErrorText>;
   if (pairs.total === 0) return <EmptyState drawing="result">This set is empty.</EmptyState>;
   return (
     <>
+      {definition}
       {hidden !== undefined && <OverlayFilter id={OVERLAY} hidden={hidden} />}
       <PairToolbar view={view} onChange={getStore().setPairView} total={pairs.total} onJump={jump} />
       <PairGrid
@@ -75,6 +86,8 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
         mode={mode}
         opacity={view.opacity}
         overlayFilter={overlayFilter}
+        background={hidden}
+        before={source && { item: source, labelFilter }}
         classes={objects ? [...classes, ...objects] : classes}
         total={pairs.total}
         onIndex={setOpen}

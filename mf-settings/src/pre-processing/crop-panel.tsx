@@ -16,10 +16,10 @@ import {
 } from '@twinset/ui';
 import { useMemo } from 'react';
 import { ImageChoice } from '../lib/image-choice.tsx';
+import { cropStageConfig } from '../lib/still-config.ts';
 import type { SelectedImage } from '../lib/use-selected-image.ts';
 import { CropFields } from './crop-fields.tsx';
 import { CropStage } from './crop-stage.tsx';
-import { cropStageConfig } from './still-config.ts';
 import { type CropState, useCrop } from './use-crop.ts';
 import { useTileSize } from './use-tile-size.ts';
 

@@ -11,10 +11,10 @@ import {
   useLabelFilter,
 } from '@twinset/ui';
 import { useMemo } from 'react';
+import { frameConfig } from '../lib/still-config.ts';
 import { useLastDefined } from '../lib/use-last-defined.ts';
 import type { SelectedImage } from '../lib/use-selected-image.ts';
 import { outputSize } from './frame-size.ts';
-import { frameConfig } from './still-config.ts';
 import { useTileSize } from './use-tile-size.ts';
 
 const DEBOUNCE_MS = 80;

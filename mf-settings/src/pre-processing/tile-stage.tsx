@@ -2,8 +2,8 @@ import { type Tiling, tileCount, tileGrid } from '@twinset/contract';
 import { useOutputs } from '@twinset/sdk';
 import { makeStyles, SkeletonItem, tokens } from '@twinset/ui';
 import { useMemo } from 'react';
+import { cropStageConfig } from '../lib/still-config.ts';
 import type { SelectedImage } from '../lib/use-selected-image.ts';
-import { cropStageConfig } from './still-config.ts';
 
 /** Most tiles that are drawn: more would cover the image. */
 const DRAWN_MAX = 2500;

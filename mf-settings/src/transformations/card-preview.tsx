@@ -1,6 +1,6 @@
 import type { AugmentConfig } from '@twinset/contract';
 import { useOutputs } from '@twinset/sdk';
-import { makeStyles, type PairMode, PairPreview, SkeletonItem, Text, tokens } from '@twinset/ui';
+import { Curtain, makeStyles, type PairMode, PairPreview, SkeletonItem, Text, tokens } from '@twinset/ui';
 import { useLastDefined } from '../lib/use-last-defined.ts';
 
 const useStyles = makeStyles({
@@ -46,8 +46,8 @@ export interface CardPreviewProps extends PreviewState {
   caption: string;
 }
 
-/** Renders one uploaded image under one transform; keeps the previous one until the new one is loaded. */
-export function CardPreview({ config, name, caption, mode, labelFilter }: CardPreviewProps) {
+/** Renders the image of a card; keeps the previous one until the new one is loaded. */
+function CardPicture({ config, name, mode, labelFilter }: Omit<CardPreviewProps, 'caption'>) {
   const styles = useStyles();
   const ready = config !== null && name !== null;
   const input = {
@@ -58,25 +58,56 @@ export function CardPreview({ config, name, caption, mode, labelFilter }: CardPr
   };
   const outputs = useOutputs(input, ready);
   const item = useLastDefined(outputs.data)?.results[0];
+  if (item === undefined && outputs.isError)
+    return <span className={styles.failed}>Could not be rendered</span>;
+  if (item === undefined) return <SkeletonItem className={styles.wait} />;
+  return (
+    <PairPreview
+      item={item}
+      mode={mode}
+      opacity={0.5}
+      labelFilter={labelFilter}
+      onMediaError={() => void outputs.refetch()}
+    />
+  );
+}
+
+/** Renders one uploaded image under one transform. */
+export function CardPreview({ caption, ...picture }: CardPreviewProps) {
+  const styles = useStyles();
   return (
     <figure className={styles.root}>
-      <div className={styles.frame} style={{ aspectRatio: frameAspect(config) }}>
-        {item === undefined && !outputs.isError && <SkeletonItem className={styles.wait} />}
-        {item === undefined && outputs.isError && (
-          <span className={styles.failed}>Could not be rendered</span>
-        )}
-        {item !== undefined && (
-          <PairPreview
-            item={item}
-            mode={mode}
-            opacity={0.5}
-            labelFilter={labelFilter}
-            onMediaError={() => void outputs.refetch()}
-          />
-        )}
+      <div className={styles.frame} style={{ aspectRatio: frameAspect(picture.config) }}>
+        <CardPicture {...picture} />
       </div>
       <Text as="span" size={200} className={styles.caption}>
         {caption}
+      </Text>
+    </figure>
+  );
+}
+
+export interface CardCurtainProps extends CardPreviewProps {
+  /** Configuration without the transform; null until the size of the image is known. */
+  plain: AugmentConfig | null;
+  /** Names the transform. */
+  label: string;
+}
+
+/** Renders one uploaded image before and after a transform, with a divider. */
+export function CardCurtain({ plain, label, caption, ...picture }: CardCurtainProps) {
+  const styles = useStyles();
+  return (
+    <figure className={styles.root}>
+      <div className={styles.frame} style={{ aspectRatio: frameAspect(plain) }}>
+        <Curtain
+          label={`${label}: divider between before and after`}
+          before={<CardPicture {...picture} config={plain} />}
+          after={<CardPicture {...picture} />}
+        />
+      </div>
+      <Text as="span" size={200} className={styles.caption}>
+        Left: unchanged. Right: {caption}
       </Text>
     </figure>
   );

@@ -5,7 +5,7 @@ import { Button, makeStyles, mergeClasses, Switch, Text, tokens } from '@twinset
 import { useId, useState } from 'react';
 import type { Size } from '../lib/fit-within.ts';
 import { type CardBase, cardConfig } from './card-config.ts';
-import { CardPreview, type PreviewState } from './card-preview.tsx';
+import { CardCurtain, CardPreview, type PreviewState } from './card-preview.tsx';
 import { maskEffect } from './mask-effect.ts';
 import { RangeFields } from './range-fields.tsx';
 import { endsOf, endText } from './ranges.ts';
@@ -36,13 +36,15 @@ export interface TransformCardProps extends PreviewState {
   row: DeclaredTransform;
   base: CardBase;
   picture: { name: string | null; size: Size | null };
+  /** Shows one image before and after the transform, with a divider, instead of two. */
+  compares: boolean;
 }
 
 /**
  * Renders one transform: its switch, both ends of its range on an uploaded image, and its fields behind
  * "Adjust".
  */
-export function TransformCard({ row, base, picture, ...shown }: TransformCardProps) {
+export function TransformCard({ row, base, picture, compares, ...shown }: TransformCardProps) {
   const styles = useStyles();
   const panel = useId();
   const on = useStore((state) => state.config[row.flag]);
@@ -79,13 +81,31 @@ export function TransformCard({ row, base, picture, ...shown }: TransformCardPro
         </Button>
       </div>
       <div className={styles.pictures}>
-        <CardPreview
-          config={draw(ends === null ? null : row, low)}
-          name={picture.name}
-          caption={captions[0] ?? ''}
-          {...shown}
-        />
-        <CardPreview config={draw(row, high)} name={picture.name} caption={captions[1] ?? ''} {...shown} />
+        {compares ? (
+          <CardCurtain
+            plain={draw(null, null)}
+            config={draw(row, high)}
+            name={picture.name}
+            label={row.label}
+            caption={captions[1] ?? ''}
+            {...shown}
+          />
+        ) : (
+          <>
+            <CardPreview
+              config={draw(ends === null ? null : row, low)}
+              name={picture.name}
+              caption={captions[0] ?? ''}
+              {...shown}
+            />
+            <CardPreview
+              config={draw(row, high)}
+              name={picture.name}
+              caption={captions[1] ?? ''}
+              {...shown}
+            />
+          </>
+        )}
       </div>
       <Text size={200} className={styles.description}>
         {`${row.description} ${maskEffect(row)}`}

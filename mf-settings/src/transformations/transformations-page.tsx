@@ -1,6 +1,16 @@
 import { isSpecified, TRANSFORM_CARDS } from '@twinset/contract';
 import { augmentConfigOf, useDebounced, useDimension, useStore } from '@twinset/sdk';
-import { makeStyles, mergeClasses, type PairMode, Panel, tokens, useLabelFilter } from '@twinset/ui';
+import {
+  makeStyles,
+  mergeClasses,
+  type PairMode,
+  Panel,
+  Switch,
+  tokens,
+  useHeldKey,
+  useLabelFilter,
+  useMedia,
+} from '@twinset/ui';
 import { useMemo, useState } from 'react';
 import { ImageChoice } from '../lib/image-choice.tsx';
 import { SettingsPage } from '../lib/settings-page.tsx';
@@ -18,20 +28,23 @@ import { TransformCard } from './transform-card.tsx';
 
 const DEBOUNCE_MS = 120;
 
+/** Width up to which the outputs are a strip above the cards instead of a column beside them. */
+const NARROW = '(max-width: 1100px)';
+
 const useStyles = makeStyles({
   root: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(340px, 460px)',
     gap: tokens.spacingHorizontalL,
     alignItems: 'start',
-    '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  narrow: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    // Controls focused with Tab must not be hidden by the strip.
+    '& :is(button, input, [role="slider"])': { scrollMarginTop: '40px' },
   },
   column: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
-  aside: {
-    position: 'sticky',
-    top: tokens.spacingVerticalL,
-    '@media (max-width: 1100px)': { position: 'static' },
-  },
+  aside: { position: 'sticky', top: tokens.spacingVerticalL },
   tools: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -67,7 +80,10 @@ function Transformations() {
   const [mode, setMode] = useState<PairMode>('image');
   const current = useMemo(() => cardBase(augmentConfigOf(config)), [config]);
   const base = useDebounced(current, DEBOUNCE_MS);
-  const shown = { mode, labelFilter };
+  const [compares, setCompares] = useState(false);
+  const narrow = useMedia(NARROW);
+  const isMaskHidden = useHeldKey('m') && mode === 'overlay';
+  const shown = { mode: isMaskHidden ? ('image' as const) : mode, labelFilter };
   // A card stays until the page is left, so that a transform can be switched on again.
   const on = TRANSFORM_CARDS.map(({ flag }) => flag).filter((flag) => config[flag]);
   const [opened, setOpened] = useState<readonly string[]>(on);
@@ -75,30 +91,52 @@ function Transformations() {
   if (added.length > 0) setOpened([...opened, ...added]);
   const cards = TRANSFORM_CARDS.filter(({ flag }) => isSpecified(flag) || opened.includes(flag));
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, narrow && styles.narrow)}>
       {definition}
+      {narrow && (
+        <>
+          <OutputsPanel strip {...shown} />
+          <RunFields />
+        </>
+      )}
       <div className={styles.column}>
         <Panel>
           <div className={styles.tools}>
             <ViewChoice mode={mode} onChange={setMode} />
             <ImageChoice picture={picture} />
           </div>
+          <Switch
+            label="Compare before and after in each card"
+            checked={compares}
+            onChange={(_, { checked }) => setCompares(checked)}
+          />
           <PresetMenu />
           <PolicyChoice />
         </Panel>
         <div className={styles.cards}>
           {cards.map((row) => (
-            <TransformCard key={row.flag} row={row} base={base} picture={picture} {...shown} />
+            <TransformCard
+              key={row.flag}
+              row={row}
+              base={base}
+              picture={picture}
+              compares={compares}
+              {...shown}
+            />
           ))}
         </div>
         <MoreTransforms />
         <OutsidePanel />
       </div>
-      <div className={mergeClasses(styles.column, styles.aside)}>
-        <OutputsPanel {...shown} />
-        <RunFields />
+      {narrow ? (
         <BudgetPanel />
-      </div>
+      ) : (
+        <div className={mergeClasses(styles.column, styles.aside)}>
+          <OutputsPanel {...shown} />
+          <RunFields />
+          <BudgetPanel />
+        </div>
+      )}
     </div>
   );
 }

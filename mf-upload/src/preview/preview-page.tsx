@@ -21,9 +21,9 @@ import {
   PairToolbar,
   PairViewer,
   Switch,
+  useMedia,
 } from '@twinset/ui';
 import { useState } from 'react';
-import { useMedia } from '../lib/use-media.ts';
 import { nameOfPair, PairMarks } from './pair-marks.tsx';
 import { PairSelection, usePairFilter } from './pair-selection.tsx';
 import { useStyles } from './preview-page.styles.ts';
@@ -148,6 +148,7 @@ export function PreviewPage() {
         mode={mode}
         opacity={view.opacity}
         overlayFilter={overlayFilter}
+        background={hidden}
         classes={objects ? [...classes, ...objects] : classes}
         total={pairs.total}
         onIndex={open}

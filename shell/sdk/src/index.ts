@@ -49,7 +49,13 @@ export { isSplitGiven } from './queries/empty-sets.ts';
 export { invalidate } from './queries/invalidate.ts';
 export { keys, type StatusName } from './queries/keys.ts';
 export { useOriginals, usePairsOf, useRepairedPairs, useResults } from './queries/page-hooks.ts';
-export { type OutputsInput, useOutputs, usePlan, usePredictedShares } from './queries/plan-hooks.ts';
+export {
+  type DrawnOutputs,
+  type OutputsInput,
+  useOutputs,
+  usePlan,
+  usePredictedShares,
+} from './queries/plan-hooks.ts';
 export { queryClient } from './queries/query-client.ts';
 export {
   type DatasetChanges,

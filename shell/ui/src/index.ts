@@ -33,12 +33,15 @@ export { ActionButton, type ActionButtonProps } from './frame/action-button.tsx'
 export { PageFrame, type PageFrameProps, type PageStep } from './frame/page-frame.tsx';
 export { Panel, type PanelProps } from './frame/panel.tsx';
 export { Tooltip, type TooltipProps } from './frame/tooltip.tsx';
+export { useMedia } from './frame/use-media.ts';
+export { Curtain, type CurtainProps } from './pairs/curtain.tsx';
 export { type LabelClass, labelText } from './pairs/label-text.ts';
 export { OverlayFilter } from './pairs/overlay-filter.tsx';
 export { PairGrid, type PairGridProps } from './pairs/pair-grid.tsx';
 export { type PairItem, type PairMedia, type PairMode, PairPreview } from './pairs/pair-preview.tsx';
 export { PairToolbar, type PairView } from './pairs/pair-toolbar.tsx';
 export { PairViewer, type PairViewerProps } from './pairs/pair-viewer.tsx';
+export { useHeldKey } from './pairs/use-held-key.ts';
 export { useLabelFilter } from './pairs/use-label-filter.tsx';
 export { ErrorBoundary } from './parts/error-boundary.tsx';
 export { lazyPart, loadPartsAhead } from './parts/lazy-part.tsx';

@@ -7,14 +7,15 @@ import { LiveText } from '../feedback/progress-panel.tsx';
 import { Button, makeStyles, tokens } from '../fluent.ts';
 import { formatCount } from '../format/format.ts';
 import { labelAt } from './label-at.ts';
-import type { PairMode } from './pair-preview.tsx';
 import type { PairViewerProps } from './pair-viewer.tsx';
 import { PixelText } from './pixel-text.tsx';
 import { stepPair } from './step-pair.ts';
+import { useHeldKey } from './use-held-key.ts';
 import { useLargeItem } from './use-large-item.ts';
 import { useMaskPixels } from './use-mask-pixels.ts';
-import { ViewerTools } from './viewer-tools.tsx';
-import { fitZoom, type Offset, rescale, type Size, type Zoom, zoomBy } from './zoom.ts';
+import { useObjects } from './use-objects.ts';
+import { type ViewerMode, ViewerTools } from './viewer-tools.tsx';
+import { boxZoom, fitZoom, type Offset, rescale, type Size, type Zoom, zoomBy } from './zoom.ts';
 import { ZoomStage } from './zoom-stage.tsx';
 
 const STEP = 2;
@@ -39,20 +40,24 @@ const useStyles = makeStyles({
 export default function PairViewerDialog(props: PairViewerProps) {
   const { items, index, onIndex, aside, labelFilter, overlayFilter, classes, onNeed, onMediaError } = props;
   const styles = useStyles();
-  const [view, setView] = useState<{ mode: PairMode; opacity: number } | null>(null);
-  const { mode, opacity } = view ?? { mode: props.mode, opacity: props.opacity };
+  const [view, setView] = useState<{ mode: ViewerMode; opacity: number } | null>(null);
+  const { mode, opacity: chosenOpacity } = view ?? { mode: props.mode, opacity: props.opacity };
+  const opacity = useHeldKey('m') ? 0 : chosenOpacity;
   const [zoom, setZoom] = useState<Zoom | null>(null);
   const [sizes, setSizes] = useState<{ image: Size; pane: Size } | null>(null);
   const [point, setPoint] = useState<{ pixel: Offset; image: Size } | null>(null);
   const [wanted, setWanted] = useState<number | null>(null);
   const item = useLargeItem(index === null ? undefined : items[index]);
-  const pixels = useMaskPixels(classes === undefined ? undefined : item?.mask?.url);
+  const pixels = useMaskPixels(item?.mask?.url);
+  const background = labelFilter !== undefined && item?.mask?.colored !== true ? '#000000' : props.background;
+  const objects = useObjects(pixels, background);
   const total = props.total ?? items.length;
   const displayed = wanted ?? index ?? 0;
 
   const openPair = (to: number | null) => {
     setZoom(null);
     setPoint(null);
+    objects.reset();
     setWanted(null);
     if (to === null) setView(null);
     onIndex(to);
@@ -75,6 +80,12 @@ export default function PairViewerDialog(props: PairViewerProps) {
     const from = zoom ?? fitZoom(sizes.image, sizes.pane);
     setZoom(zoomBy(from, factor, { x: 0, y: 0 }, sizes.image, sizes.pane));
   };
+  const showObject = (step: 1 | -1) => {
+    const object = sizes === null ? null : objects.step(step, sizes.image);
+    if (sizes === null || object === null) return;
+    setZoom(boxZoom(object.box, sizes.image, sizes.pane));
+    setPoint({ pixel: object.pixel, image: sizes.image });
+  };
   const measure = (image: Size | null, pane: Size) => {
     const before = sizes?.image;
     setSizes(image === null ? null : { image, pane });
@@ -90,11 +101,15 @@ export default function PairViewerDialog(props: PairViewerProps) {
     ['=', () => scale(STEP)],
     ['-', () => scale(1 / STEP)],
     ['0', () => setZoom(null)],
+    ['z', () => showObject(1)],
+    ['Z', () => showObject(-1)],
   ]);
   const onKey = (event: KeyboardEvent) => {
     const act = keys.get(event.key);
-    // Radio buttons and sliders keep their own arrow keys.
-    if (act === undefined || event.shiftKey || (event.target as Element).closest('input') !== null) return;
+    const isModified = event.ctrlKey || event.metaKey || event.altKey;
+    // Radio buttons and sliders keep their own arrow keys; Shift moves the pixel, and is part of some characters.
+    const isOther = (event.shiftKey && event.key.startsWith('Arrow')) || isModified;
+    if (act === undefined || isOther || (event.target as Element).closest('input') !== null) return;
     event.preventDefault();
     act();
   };
@@ -134,16 +149,19 @@ export default function PairViewerDialog(props: PairViewerProps) {
       <div className={styles.content}>
         <ViewerTools
           mode={mode}
-          opacity={opacity}
-          onView={(view) => setView({ mode, opacity, ...view })}
+          compares={props.before !== undefined}
+          opacity={chosenOpacity}
+          onView={(view) => setView({ mode, opacity: chosenOpacity, ...view })}
           scale={sizes === null ? 1 : (zoom ?? fitZoom(sizes.image, sizes.pane)).scale}
           whole={zoom === null}
           onScale={scale}
           onWhole={() => setZoom(null)}
+          onObject={() => showObject(1)}
         />
         {item !== undefined && (
           <ZoomStage
             item={item}
+            before={props.before}
             mode={mode}
             opacity={opacity}
             labelFilter={labelFilter}
@@ -153,6 +171,7 @@ export default function PairViewerDialog(props: PairViewerProps) {
             pixel={point?.pixel ?? null}
             onPixel={(pixel, image) => setPoint(pixel === null ? null : { pixel, image })}
             onSizes={measure}
+            onSwipe={stepBy}
             onMediaError={onMediaError}
           />
         )}
@@ -161,6 +180,7 @@ export default function PairViewerDialog(props: PairViewerProps) {
           label={label}
           size={sizes?.image ?? null}
           named={classes !== undefined}
+          object={objects.text}
         />
         {item !== undefined && index !== null && aside?.(item, index)}
       </div>

@@ -5,6 +5,13 @@ import { lazyPart } from '../parts/lazy-part.tsx';
 import type { LabelClass } from './label-text.ts';
 import type { PairItem, PairMode } from './pair-preview.tsx';
 
+/** A pair that is compared with the open one. */
+export interface ComparedPair {
+  item: PairItem;
+  /** Id of the `LabelFilter` that colours its mask, if its labels are uncoloured. */
+  labelFilter: string | undefined;
+}
+
 export interface PairViewerProps {
   /** Pairs by position; absent while they are not loaded. */
   items: readonly (PairItem | undefined)[];
@@ -17,10 +24,14 @@ export interface PairViewerProps {
   onIndex: (index: number | null) => void;
   /** Further content for the open pair: a receipt, a legend. */
   aside?: ((item: PairItem, index: number) => ReactNode) | undefined;
+  /** The open pair before its transforms, for a comparison; absent until known, or if there is none. */
+  before?: ComparedPair | undefined;
   /** Id of the `LabelFilter` that colours the mask, for masks with uncoloured labels. */
   labelFilter?: string | undefined;
   /** Id of the `OverlayFilter` for masks that are coloured by class. */
   overlayFilter?: string | undefined;
+  /** Colour of the background of coloured masks, #rrggbb; uncoloured ones have the label 0. */
+  background?: string | undefined;
   /** Classes named under the pointer; none if absent. */
   classes?: readonly LabelClass[] | undefined;
   /** Called to load the pairs between two positions. */
@@ -48,8 +59,9 @@ function NoViewer({ index, onIndex }: PairViewerProps) {
 const Loaded = lazyPart<PairViewerProps>(() => import('./pair-viewer-dialog.tsx'), NoViewer);
 
 /**
- * Renders one pair in full size: zoom down to pixels, the label under the pointer; arrow keys change the
- * pair, + and - zoom, Escape closes. Its code is not part of the first load.
+ * Renders one pair in full size: zoom down to pixels, the label under the pointer; arrow keys or a swipe
+ * change the pair, + and - zoom, Z shows the next object, M hides the mask while it is pressed, Escape closes. Its
+ * code is not part of the first load.
  */
 export function PairViewer(props: PairViewerProps) {
   const wasOpen = useRef(false);

@@ -1,5 +1,6 @@
-import { formatSize } from '@twinset/contract';
+import { capitalize, formatSize } from '@twinset/contract';
 import { makeStyles, Text, tokens } from '../fluent.ts';
+import { useMedia } from '../frame/use-media.ts';
 import { type LabelClass, labelText } from './label-text.ts';
 import type { Offset, Size } from './zoom.ts';
 
@@ -28,29 +29,43 @@ export interface PixelTextProps {
   size: Size | null;
   /** This viewer has classes to name. */
   named: boolean;
+  /** Text about the object that is shown; empty if none is. */
+  object: string;
 }
+
+const KEYS_HINT =
+  'arrow keys change the pair, Shift + arrow keys move the pointer, + − 0 or a double click zoom, Z shows the next object, M hides the mask while it is pressed.';
+const TOUCH_HINT = 'Touch a pixel to see its label; swipe to change the pair, pinch or tap twice to zoom.';
 
 /**
  * Renders the pixel and label under the pointer, or a hint about pointer and keys. It always takes one line,
  * so that nothing moves.
  */
-export function PixelText({ pixel, label, size, named }: PixelTextProps) {
+export function PixelText({ pixel, label, size, named, object }: PixelTextProps) {
   const styles = useStyles();
+  const touch = useMedia('(pointer: coarse)');
   const shown = size === null ? '' : `Shown at ${formatSize(size)}`;
   if (pixel === null) {
     return (
       <div className={styles.root}>
+        <Text size={200} role="status">
+          {object}
+        </Text>
         <Text size={200}>
           {shown}
           {shown && ' · '}
-          {named ? 'Point at a pixel to see its label; ' : ''}Shift + arrow keys move the pointer, arrow keys
-          change the pair, + − 0 zoom.
+          {touch
+            ? TOUCH_HINT
+            : named
+              ? `Point at a pixel to see its label; ${KEYS_HINT}`
+              : capitalize(KEYS_HINT)}
         </Text>
       </div>
     );
   }
   return (
     <div className={styles.root} role="status" aria-live="polite" data-testid="pixel">
+      {object !== '' && <Text size={200}>{object}</Text>}
       <Text size={200}>
         x {pixel.x}, y {pixel.y}
       </Text>

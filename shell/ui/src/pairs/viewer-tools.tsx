@@ -4,23 +4,31 @@ import { ZoomOutRegular } from '@fluentui/react-icons/svg/zoom-out';
 import { Button, makeStyles, Slider, Text, ToggleButton, tokens } from '../fluent.ts';
 import type { PairMode } from './pair-preview.tsx';
 
+/** `curtain`: two images in one place, with a divider. */
+export type ViewerMode = PairMode | 'curtain';
+
 export interface ViewerToolsProps {
-  mode: PairMode;
+  mode: ViewerMode;
+  /** There is a source to compare with. */
+  compares: boolean;
   opacity: number;
-  onView: (view: { mode?: PairMode; opacity?: number }) => void;
+  onView: (view: { mode?: ViewerMode; opacity?: number }) => void;
   /** Screen pixels per image pixel. */
   scale: number;
   /** The whole image is visible. */
   whole: boolean;
   onScale: (factor: number) => void;
   onWhole: () => void;
+  /** Enlarges the next object of the mask. */
+  onObject: () => void;
 }
 
-const MODES: readonly (readonly [PairMode, string])[] = [
+const MODES: readonly (readonly [ViewerMode, string])[] = [
   ['side', 'Side by side'],
   ['overlay', 'Overlay'],
   ['image', 'Image'],
   ['mask', 'Mask'],
+  ['curtain', 'Curtain'],
 ];
 
 const useStyles = makeStyles({
@@ -31,7 +39,8 @@ const useStyles = makeStyles({
 });
 
 /** Renders the view mode and the zoom of the open pair. */
-export function ViewerTools({ mode, opacity, onView, scale, whole, onScale, onWhole }: ViewerToolsProps) {
+export function ViewerTools(props: ViewerToolsProps) {
+  const { mode, compares, opacity, onView, scale, whole, onScale, onWhole, onObject } = props;
   const styles = useStyles();
   return (
     <div className={styles.root}>
@@ -45,10 +54,10 @@ export function ViewerTools({ mode, opacity, onView, scale, whole, onScale, onWh
             checked={mode === value}
             onClick={() => onView({ mode: value })}
           >
-            {label}
+            {value === 'curtain' && compares ? 'Before and after' : label}
           </ToggleButton>
         ))}
-        {mode === 'overlay' && (
+        {(mode === 'overlay' || mode === 'curtain') && (
           <Slider
             size="small"
             className={styles.slider}
@@ -90,6 +99,9 @@ export function ViewerTools({ mode, opacity, onView, scale, whole, onScale, onWh
           disabledFocusable={whole}
           onClick={onWhole}
         />
+        <Button size="small" appearance="subtle" onClick={onObject}>
+          Next object
+        </Button>
       </div>
     </div>
   );

@@ -1,13 +1,29 @@
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { makeStyles, mergeClasses } from '../fluent.ts';
-import { type Offset, panBy, pinch, pixelAt, type Size, wheelFactor, type Zoom, zoomBy } from './zoom.ts';
+import { useSwipe } from './use-swipe.ts';
+import {
+  actualZoom,
+  type Offset,
+  panBy,
+  pinch,
+  pixelAt,
+  type Size,
+  wheelFactor,
+  type Zoom,
+  zoomBy,
+} from './zoom.ts';
 
 export interface ZoomPaneProps {
   /** Size of the image in its own pixels. */
   image: Size;
   pane: Size;
   zoom: Zoom;
-  onZoom: (zoom: Zoom) => void;
+  /** The whole image is visible, so that there is nothing to move. */
+  whole: boolean;
+  /** Called with null for the whole image. */
+  onZoom: (zoom: Zoom | null) => void;
+  /** Called after a swipe over a whole image. */
+  onSwipe?: ((step: 1 | -1) => void) | undefined;
   /** Called with the image pixel under the pointer, null outside. */
   onPixel: (pixel: Offset | null) => void;
   /** A pixel to mark, which is under the pointer of another pane. */
@@ -34,13 +50,15 @@ const useStyles = makeStyles({
 
 /**
  * Renders a pane with a section of an image: the wheel zooms at the pointer, dragging moves, two fingers do
- * both.
+ * both. A double click changes between the whole image and its actual size.
  */
-export function ZoomPane({ image, pane, zoom, onZoom, onPixel, mark, children }: ZoomPaneProps) {
+export function ZoomPane(props: ZoomPaneProps) {
+  const { image, pane, zoom, whole, onZoom, onPixel, mark, children } = props;
   const styles = useStyles();
   const root = useRef<HTMLDivElement>(null);
   const [dragging, setDragging] = useState(false);
   const pointers = useRef(new Map<number, Offset>());
+  const swipe = useSwipe(whole ? props.onSwipe : undefined);
   const latest = useRef({ image, pane, zoom, onZoom });
   latest.current = { image, pane, zoom, onZoom };
 
@@ -73,34 +91,46 @@ export function ZoomPane({ image, pane, zoom, onZoom, onPixel, mark, children }:
   const startDrag = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     pointers.current.set(event.pointerId, offsetOf(event));
+    swipe.down(event);
     setDragging(true);
   };
   const endDrag = (event: PointerEvent) => {
     pointers.current.delete(event.pointerId);
     setDragging(pointers.current.size > 0);
   };
+  const toggleActual = (event: MouseEvent) =>
+    onZoom(whole ? actualZoom(zoom, offsetOf(event), image, pane) : null);
   const move = (event: PointerEvent) => {
     const to = offsetOf(event);
     const from = pointers.current.get(event.pointerId);
-    if (from !== undefined) {
+    // A whole image has its place: a finger that moves over it may be a swipe.
+    if (from !== undefined && !(whole && pointers.current.size === 1)) {
       const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
       const delta = { x: to.x - from.x, y: to.y - from.y };
       change((before) =>
         other ? pinch(before, [from, other], to, image, pane) : panBy(before, delta, image, pane),
       );
-      pointers.current.set(event.pointerId, to);
     }
+    if (from !== undefined) pointers.current.set(event.pointerId, to);
     onPixel(pixelAt(latest.current.zoom, to, image));
   };
   const { scale } = zoom;
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: buttons and keys of the viewer do the same
     <div
       ref={root}
       className={mergeClasses(styles.pane, dragging ? styles.grabbing : styles.grab)}
       style={pane}
       onPointerDown={startDrag}
-      onPointerUp={endDrag}
-      onPointerCancel={endDrag}
+      onPointerUp={(event) => {
+        endDrag(event);
+        swipe.up(event);
+      }}
+      onPointerCancel={(event) => {
+        endDrag(event);
+        swipe.cancel(event);
+      }}
+      onDoubleClick={toggleActual}
       onPointerMove={move}
       onPointerLeave={() => onPixel(null)}
     >

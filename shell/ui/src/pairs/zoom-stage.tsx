@@ -1,13 +1,18 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { makeStyles, Spinner } from '../fluent.ts';
-import { type PairItem, type PairMode, PairPreview } from './pair-preview.tsx';
-import { useImageSize } from './use-image-size.ts';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { makeStyles, Spinner, tokens } from '../fluent.ts';
+import { CurtainHandle, rightOf } from './curtain.tsx';
+import { type PairItem, PairPreview } from './pair-preview.tsx';
+import type { ComparedPair } from './pair-viewer.tsx';
+import { useDecodedPair } from './use-decoded-pair.ts';
+import type { ViewerMode } from './viewer-tools.tsx';
 import { fitZoom, type Offset, panBy, type Size, type Zoom } from './zoom.ts';
 import { ZoomPane } from './zoom-pane.tsx';
 
 export interface ZoomStageProps {
   item: PairItem;
-  mode: PairMode;
+  /** The pair before its transforms, for the left side of the curtain; by default the image without its mask. */
+  before?: ComparedPair | undefined;
+  mode: ViewerMode;
   opacity: number;
   labelFilter?: string | undefined;
   overlayFilter?: string | undefined;
@@ -18,6 +23,7 @@ export interface ZoomStageProps {
   pixel: Offset | null;
   onPixel: (pixel: Offset | null, image: Size) => void;
   onSizes: (image: Size | null, pane: Size) => void;
+  onSwipe: (step: 1 | -1) => void;
   onMediaError?: (() => void) | undefined;
 }
 
@@ -35,7 +41,13 @@ const useStyles = makeStyles({
     borderRadius: '6px',
     backgroundColor: '#808080',
     '@media (max-width: 640px)': { flexDirection: 'column' },
+    ':focus-visible': {
+      outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '2px',
+    },
   },
+  pane: { position: 'relative' },
+  right: { position: 'absolute', inset: 0 },
 });
 
 /**
@@ -43,11 +55,19 @@ const useStyles = makeStyles({
  * marked pixel.
  */
 export function ZoomStage(props: ZoomStageProps) {
-  const { item, mode, opacity, labelFilter, overlayFilter, onZoom, pixel, onPixel, onSizes } = props;
+  const { mode, opacity, labelFilter, overlayFilter, onZoom, pixel, onPixel, onSizes, before } = props;
   const styles = useStyles();
   const root = useRef<HTMLElement>(null);
   const [stage, setStage] = useState<Size | null>(null);
-  const image = useImageSize(item);
+  const [divider, setDivider] = useState(0.5);
+  const decoded = useDecodedPair(props.item);
+  const item = decoded?.item ?? props.item;
+  const image = decoded?.size ?? null;
+  useEffect(() => {
+    // After the dialog has focused its first button.
+    const frame = requestAnimationFrame(() => root.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   useLayoutEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
@@ -88,7 +108,9 @@ export function ZoomStage(props: ZoomStageProps) {
     if (overshoot.x !== 0 || overshoot.y !== 0)
       onZoom(panBy(zoom, { x: -overshoot.x, y: -overshoot.y }, image, pane));
   };
-  const panes: PairMode[] = both ? ['image', 'mask'] : [mode];
+  const panes: ViewerMode[] = both ? ['image', 'mask'] : [mode];
+  const looks = { opacity, labelFilter, overlayFilter, onMediaError: props.onMediaError };
+  const pixelated = zoom !== null && zoom.scale >= 2;
   return (
     <section
       ref={root}
@@ -101,25 +123,42 @@ export function ZoomStage(props: ZoomStageProps) {
     >
       {ready && zoom !== null ? (
         panes.map((shown) => (
-          <ZoomPane
-            key={shown}
-            image={image}
-            pane={pane}
-            zoom={zoom}
-            onZoom={onZoom}
-            onPixel={(at) => onPixel(at, image)}
-            mark={pixel}
-          >
-            <PairPreview
-              item={item}
-              mode={shown}
-              opacity={opacity}
-              pixelated={zoom.scale >= 2}
-              labelFilter={labelFilter}
-              overlayFilter={overlayFilter}
-              onMediaError={props.onMediaError}
-            />
-          </ZoomPane>
+          <div key={shown} className={styles.pane}>
+            <ZoomPane
+              image={image}
+              pane={pane}
+              zoom={zoom}
+              whole={props.zoom === null}
+              onZoom={onZoom}
+              onSwipe={props.onSwipe}
+              onPixel={(at) => onPixel(at, image)}
+              mark={pixel}
+            >
+              {shown === 'curtain' ? (
+                <>
+                  <PairPreview
+                    {...looks}
+                    item={before?.item ?? item}
+                    mode={before ? 'overlay' : 'image'}
+                    labelFilter={before?.labelFilter}
+                    pixelated={pixelated}
+                  />
+                  <div className={styles.right} style={rightOf(shareOf(divider, zoom, image, pane))}>
+                    <PairPreview {...looks} item={item} mode="overlay" pixelated={pixelated} />
+                  </div>
+                </>
+              ) : (
+                <PairPreview {...looks} item={item} mode={shown} pixelated={pixelated} />
+              )}
+            </ZoomPane>
+            {shown === 'curtain' && (
+              <CurtainHandle
+                value={divider}
+                onValue={setDivider}
+                label={before ? 'Divider between source and output' : 'Divider between image and mask'}
+              />
+            )}
+          </div>
         ))
       ) : (
         <Spinner aria-label="Loading the image" />
@@ -134,6 +173,10 @@ const STEPS: Record<string, Offset> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
+
+/** Returns where a divider of the pane is in the image, as a share of the image's width. */
+const shareOf = (divider: number, zoom: Zoom, image: Size, pane: Size): number =>
+  (zoom.x + ((divider - 0.5) * pane.width) / zoom.scale) / image.width;
 
 const beyond = (value: number, limit: number): number =>
   Math.abs(value) <= limit ? 0 : value - Math.sign(value) * limit;

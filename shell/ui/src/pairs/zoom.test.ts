@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { fitZoom, panBy, pinch, pixelAt, rescale, wheelFactor, zoomBy } from './zoom.ts';
+import { actualZoom, boxZoom, fitZoom, panBy, pinch, pixelAt, rescale, wheelFactor, zoomBy } from './zoom.ts';
 
 const IMAGE = { width: 100, height: 50 };
 const PANE = { width: 400, height: 400 };
@@ -73,4 +73,30 @@ test('wheelFactor() is one notch for a notch, small for small turns, and symmetr
   expect(wheelFactor(-4, false)).toBeCloseTo(1.25 ** 0.04);
   expect(wheelFactor(-5, true)).toBeCloseTo(1.25 ** 0.5);
   expect(wheelFactor(30, false) * wheelFactor(-30, false)).toBeCloseTo(1);
+});
+
+test('the actual size has one screen pixel per image pixel, also below the size that fits', () => {
+  const small = { width: 100, height: 50 };
+  const pane = { width: 800, height: 400 };
+  expect(actualZoom(fitZoom(small, pane), { x: 40, y: 0 }, small, pane)).toEqual({ scale: 1, x: 50, y: 25 });
+  // Zooming in from there continues; zooming out stays.
+  const actual = { scale: 1, x: 50, y: 25 };
+  expect(zoomBy(actual, 2, { x: 0, y: 0 }, small, pane).scale).toBe(2);
+  expect(zoomBy(actual, 0.5, { x: 0, y: 0 }, small, pane).scale).toBe(1);
+  const large = { width: 4000, height: 2000 };
+  // The point under the pointer keeps its position.
+  const at = { x: 100, y: 0 };
+  expect(actualZoom(fitZoom(large, pane), at, large, pane)).toEqual({ scale: 1, x: 2400, y: 1000 });
+});
+
+test('an object is enlarged to half of the pane, in the middle, within the limits', () => {
+  const image = { width: 1000, height: 1000 };
+  const pane = { width: 400, height: 400 };
+  expect(boxZoom({ x: 480, y: 490, width: 40, height: 20 }, image, pane)).toEqual({
+    scale: 5,
+    x: 500,
+    y: 500,
+  });
+  expect(boxZoom({ x: 500, y: 500, width: 1, height: 1 }, image, pane).scale).toBe(32);
+  expect(boxZoom({ x: 0, y: 0, width: 1000, height: 1000 }, image, pane).scale).toBe(0.4);
 });

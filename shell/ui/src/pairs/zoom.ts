@@ -46,15 +46,41 @@ function clampZoom({ scale, x, y }: Zoom, image: Size, pane: Size): Zoom {
 
 /**
  * Enlarges or shrinks around a point, which keeps its position.
- * @param factor above 1 enlarges; the result is never smaller than the whole image nor larger than 32 screen
- * pixels per image pixel
+ * @param factor above 1 enlarges; the result is never smaller than the whole image (or than before) nor
+ * larger than 32 screen pixels per image pixel
  */
 export function zoomBy(zoom: Zoom, factor: number, at: Offset, image: Size, pane: Size): Zoom {
-  const scaleMin = fitZoom(image, pane).scale;
+  // A small image at its actual size is below the fit, and remains there.
+  const scaleMin = Math.min(fitZoom(image, pane).scale, zoom.scale);
   const scale = Math.min(Math.max(zoom.scale * factor, scaleMin), Math.max(SCALE_MAX, scaleMin));
   const x = zoom.x + at.x / zoom.scale - at.x / scale;
   const y = zoom.y + at.y / zoom.scale - at.y / scale;
   return clampZoom({ scale, x, y }, image, pane);
+}
+
+/** Returns the zoom with one screen pixel per image pixel; a point keeps its position if the image is larger than the pane. */
+export function actualZoom(zoom: Zoom, at: Offset, image: Size, pane: Size): Zoom {
+  const x = zoom.x + at.x / zoom.scale - at.x;
+  const y = zoom.y + at.y / zoom.scale - at.y;
+  return clampZoom({ scale: 1, x, y }, image, pane);
+}
+
+/** Share of the pane that an enlarged object takes. */
+const OBJECT_SHARE = 0.5;
+
+/** Returns the zoom that shows a part of the image enlarged, in the middle if the edges permit. */
+export function boxZoom(box: Offset & Size, image: Size, pane: Size): Zoom {
+  const scale = OBJECT_SHARE * Math.min(pane.width / box.width, pane.height / box.height);
+  const whole = fitZoom(image, pane).scale;
+  return clampZoom(
+    {
+      scale: Math.min(Math.max(scale, whole), Math.max(SCALE_MAX, whole)),
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+    },
+    image,
+    pane,
+  );
 }
 
 /** Moves the image by screen pixels. */

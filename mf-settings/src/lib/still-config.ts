@@ -1,6 +1,6 @@
 import { type AugmentConfig, DEFAULT_CONFIG, TRANSFORMS_OFF } from '@twinset/contract';
-import { cutOf } from '../lib/cut-of.ts';
-import { fitWithin, type Size } from '../lib/fit-within.ts';
+import { cutOf } from './cut-of.ts';
+import { fitWithin, type Size } from './fit-within.ts';
 
 const STAGE_PIXELS = 1024;
 

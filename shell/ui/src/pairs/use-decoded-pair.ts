@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { PairItem, PairMedia } from './pair-preview.tsx';
+import type { Size } from './zoom.ts';
+
+/** A pair whose image and mask are decoded, with the size of its image in pixels. */
+export interface DecodedPair {
+  item: PairItem;
+  size: Size;
+}
+
+/** Size of the frame of a pair of which nothing can be decoded, so that its pane says so. */
+const UNKNOWN: Size = { width: 640, height: 480 };
+
+async function decode(media: PairMedia | null): Promise<Size | null> {
+  if (media === null) return null;
+  const image = new Image();
+  image.src = media.url;
+  try {
+    await image.decode();
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns a pair once its image and mask are decoded, so that no half of it appears later than the other.
+ * Returns the former pair meanwhile, null for the first one.
+ */
+export function useDecodedPair(item: PairItem): DecodedPair | null {
+  const [decoded, setDecoded] = useState<DecodedPair | null>(null);
+  const image = item.image?.url;
+  const mask = item.mask?.url;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an item with the same addresses is the same
+  useEffect(() => {
+    let isCurrent = true;
+    Promise.all([decode(item.image), decode(item.mask)]).then(([imageSize, maskSize]) => {
+      if (isCurrent) setDecoded({ item, size: imageSize ?? maskSize ?? UNKNOWN });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [image, mask]);
+  return decoded;
+}
