@@ -83,6 +83,11 @@ export interface PixelBackend {
   addNoise(source: Raster, seed: number, deviations: Float64Array): Raster;
   /** Sets all channels of the pixels whose random bits are below `changed` to the highest level; below `black`, to 0. */
   setPixels(source: Raster, seed: number, black: number, changed: number): Raster;
+  /**
+   * Compresses as JPEG and decompresses, with the levels of libjpeg; 16-bit levels are rounded to 8 bits.
+   * @param quality 1 to 100
+   */
+  compressJpeg(source: Raster, quality: number): Raster;
   /** Returns the number of samples at each level, for each channel. */
   levelCounts(source: Raster): Uint32Array[];
   /** Returns the values that occur: 1 at each such value, of 256 or 65,536. One channel. */

@@ -99,6 +99,11 @@ const KERNELS: Record<string, fc.Arbitrary<Call>> = {
       (backend, raster) =>
         backend.unsharp(raster, all, amount),
   ),
+  compressJpeg: fc.integer({ min: 1, max: 100 }).map(
+    (quality): Call =>
+      (backend, raster) =>
+        backend.compressJpeg(raster, quality),
+  ),
   median: fc.integer({ min: 1, max: 8 }).map(
     (radius): Call =>
       (backend, raster) =>

@@ -5,6 +5,7 @@ export { channelSums } from './channel-sums';
 export { colorFlipped } from './color-pixels';
 export { convolve8 } from './convolve';
 export { copyPixels } from './copy-pixels';
+export { compressJpeg8, jpegBytes } from './jpeg';
 export { flatSquares, isGrey, range16 } from './looks';
 export { median8 } from './median';
 export { resizeAntialias8 } from './resize-antialias-8';

@@ -44,10 +44,8 @@ function quantised(blocks: Plane, component: 'luma' | 'chroma', quality: number)
 }
 
 /**
- * Compresses an image as JPEG and decompresses it, without the lossless coding in between: the levels of libjpeg with its
- * default settings (accurate integer transform, 4:2:0, smooth enlargement of chroma), in whole numbers. 16-bit levels
- * are rounded to 8 bits.
- * @param quality 1 to 100
+ * Computes PixelBackend.compressJpeg: what libjpeg gives with its default settings (accurate integer transform, 4:2:0,
+ * smooth enlargement of chroma), in whole numbers, without the lossless coding in between.
  */
 export function compressJpeg(image: Raster, quality: number): Raster {
   const { width, height, channels } = image;

@@ -19,6 +19,18 @@ export interface FilterKernels {
   lookup8(src: Pointer, samples: number, channels: number, tables: Pointer, out: Pointer): void;
   levelCounts8(src: Pointer, samples: number, channels: number, counts: Pointer): void;
   scalePixels8(src: Pointer, factors: Pointer, pixels: number, channels: number, out: Pointer): void;
+  jpegBytes(width: number, height: number): number;
+  compressJpeg8(
+    ...args: [
+      src: Pointer,
+      width: number,
+      height: number,
+      channels: number,
+      tables: Pointer,
+      scratch: Pointer,
+      out: Pointer,
+    ]
+  ): void;
   unsharp8(src: Pointer, blurred: Pointer, samples: number, amount: number, out: Pointer): void;
   turnHue8(src: Pointer, pixels: number, sixths: number, out: Pointer): void;
   median8(

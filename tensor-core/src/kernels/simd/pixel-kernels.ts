@@ -2,6 +2,7 @@ import { bitDepthOf, type Raster } from '../../raster.ts';
 import type { PixelBackend } from '../pixel-backend.ts';
 import { typescriptBackend } from '../typescript/index.ts';
 import { fits } from './call.ts';
+import { compressJpeg8 } from './jpeg.ts';
 import { convolve8, median8, unsharp8, weighNeighbours8 } from './neighbours.ts';
 import { addNoise, setPixels } from './noise.ts';
 import type { SimdModule } from './simd-module.ts';
@@ -19,6 +20,7 @@ type Kernels = Pick<
   | 'unsharp'
   | 'addNoise'
   | 'setPixels'
+  | 'compressJpeg'
 >;
 
 /** Largest radius of the median: more samples than 255 do not fit its counts. */
@@ -57,5 +59,7 @@ export function pixelKernels(module: SimdModule): Kernels {
       fits(source)
         ? setPixels(module, source, seed, black, changed)
         : plain.setPixels(source, seed, black, changed),
+    compressJpeg: (source, quality) =>
+      isSmall8(source) ? compressJpeg8(module, source, quality) : plain.compressJpeg(source, quality),
   };
 }

@@ -1,3 +1,4 @@
+import { compressJpeg } from '../jpeg/compress.ts';
 import type { PixelBackend } from '../pixel-backend.ts';
 import { addNoise } from './add-noise.ts';
 import { channelMeans } from './channel-means.ts';
@@ -39,6 +40,7 @@ export const typescriptBackend: PixelBackend = {
   scalePixels,
   addNoise,
   setPixels,
+  compressJpeg,
   levelCounts,
   channelMeans,
   seenLabels,
