@@ -129,7 +129,7 @@ export const TRANSFORMS = mutants('tensor-core/src', [
   ],
   [
     'tiles of CLAHE are padded only along the axis that needs it',
-    'kernels/clahe.ts',
+    'kernels/clahe-tiles.ts',
     'isWhole ? length / grid : Math.floor(length / grid) + 1',
     'isWhole ? length / grid : Math.ceil(length / grid)',
     'transforms/clahe.test.ts',
@@ -168,5 +168,12 @@ export const TRANSFORMS = mutants('tensor-core/src', [
     'if (columns <= 2) {',
     'if (columns > 0) {',
     'library-golden.test.ts',
+  ],
+  [
+    'all pixels of an exchange get the channels of the first',
+    'kernels/simd/warp.ts',
+    'i - (i % 3) + order[i % 3]',
+    'order[i % 3]',
+    'transforms/channel-shuffle.test.ts',
   ],
 ]);

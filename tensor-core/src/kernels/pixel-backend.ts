@@ -84,6 +84,13 @@ export interface PixelBackend {
   /** Sets all channels of the pixels whose random bits are below `changed` to the highest level; below `black`, to 0. */
   setPixels(source: Raster, seed: number, black: number, changed: number): Raster;
   /**
+   * Equalises tiles with limited contrast (CLAHE), as OpenCV's createCLAHE does; of colour images the luma, whose change is
+   * added to each channel.
+   * @param clipLimit highest count of a level, relative to an even histogram
+   * @param grid tiles along each axis
+   */
+  equaliseTiles(source: Raster, clipLimit: number, grid: number): Raster;
+  /**
    * Compresses as JPEG and decompresses, with the levels of libjpeg; 16-bit levels are rounded to 8 bits.
    * @param quality 1 to 100
    */

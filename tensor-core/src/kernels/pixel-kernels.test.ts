@@ -99,6 +99,11 @@ const KERNELS: Record<string, fc.Arbitrary<Call>> = {
       (backend, raster) =>
         backend.unsharp(raster, all, amount),
   ),
+  equaliseTiles: fc.tuple(fc.double({ min: 1, max: 40, noNaN: true }), fc.integer({ min: 1, max: 3 })).map(
+    ([clipLimit, grid]): Call =>
+      (backend, raster) =>
+        backend.equaliseTiles(raster, clipLimit, grid),
+  ),
   compressJpeg: fc.integer({ min: 1, max: 100 }).map(
     (quality): Call =>
       (backend, raster) =>

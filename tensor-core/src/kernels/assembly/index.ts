@@ -5,6 +5,8 @@ export { channelSums } from './channel-sums';
 export { colorFlipped } from './color-pixels';
 export { convolve8 } from './convolve';
 export { copyPixels } from './copy-pixels';
+export { equaliseTiles8, tilesBytes } from './equalise-tiles';
+export { exchangeChannels } from './exchange-channels';
 export { compressJpeg8, jpegBytes } from './jpeg';
 export { flatSquares, isGrey, range16 } from './looks';
 export { median8 } from './median';

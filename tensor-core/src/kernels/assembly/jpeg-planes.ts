@@ -97,7 +97,6 @@ export function padPlane(plane: usize, width: i32, height: i32, stride: i32, row
 
 /** Halves both axes of a plane. @param stride columns of the result @param rows rows of the result */
 export function halve(plane: usize, width: i32, height: i32, out: usize, stride: i32, rows: i32): void {
-  const columns = (width + 1) >> 1;
   const lines = (height + 1) >> 1;
   const bias = i16x8(1, 2, 1, 2, 1, 2, 1, 2);
   for (let y = 0; y < lines; y++) {

@@ -19,6 +19,22 @@ export interface FilterKernels {
   lookup8(src: Pointer, samples: number, channels: number, tables: Pointer, out: Pointer): void;
   levelCounts8(src: Pointer, samples: number, channels: number, counts: Pointer): void;
   scalePixels8(src: Pointer, factors: Pointer, pixels: number, channels: number, out: Pointer): void;
+  exchangeChannels(data: Pointer, pixels: number, order: Pointer): void;
+  tilesBytes(width: number, height: number, grid: number): number;
+  equaliseTiles8(
+    ...args: [
+      src: Pointer,
+      width: number,
+      height: number,
+      channels: number,
+      tileWidth: number,
+      tileHeight: number,
+      limit: number,
+      grid: number,
+      scratch: Pointer,
+      out: Pointer,
+    ]
+  ): void;
   jpegBytes(width: number, height: number): number;
   compressJpeg8(
     ...args: [

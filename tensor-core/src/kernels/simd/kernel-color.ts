@@ -28,3 +28,10 @@ export function maxGain(color: ColorAffine, channels: number): number {
   }
   return most;
 }
+
+/** Returns the channel from which a colour affine takes each channel of RGB, unchanged; null for any other. */
+export function channelOrder(color: ColorAffine): number[] | null {
+  const order = [0, 1, 2].map((k) => color.slice(4 * k, 4 * k + 3).indexOf(1));
+  const isTaken = color.every((factor, i) => factor === (i % 4 === order[i >> 2] ? 1 : 0));
+  return color.length === 12 && isTaken ? order : null;
+}

@@ -6,7 +6,7 @@ import { compressJpeg8 } from './jpeg.ts';
 import { convolve8, median8, unsharp8, weighNeighbours8 } from './neighbours.ts';
 import { addNoise, setPixels } from './noise.ts';
 import type { SimdModule } from './simd-module.ts';
-import { levelCounts8, lookup8, scalePixels8, turnHue8 } from './tones.ts';
+import { equaliseTiles8, levelCounts8, lookup8, scalePixels8, turnHue8 } from './tones.ts';
 
 type Kernels = Pick<
   PixelBackend,
@@ -21,6 +21,7 @@ type Kernels = Pick<
   | 'addNoise'
   | 'setPixels'
   | 'compressJpeg'
+  | 'equaliseTiles'
 >;
 
 /** Largest radius of the median: more samples than 255 do not fit its counts. */
@@ -59,6 +60,10 @@ export function pixelKernels(module: SimdModule): Kernels {
       fits(source)
         ? setPixels(module, source, seed, black, changed)
         : plain.setPixels(source, seed, black, changed),
+    equaliseTiles: (source, clipLimit, grid) =>
+      isSmall8(source)
+        ? equaliseTiles8(module, source, clipLimit, grid)
+        : plain.equaliseTiles(source, clipLimit, grid),
     compressJpeg: (source, quality) =>
       isSmall8(source) ? compressJpeg8(module, source, quality) : plain.compressJpeg(source, quality),
   };

@@ -1,4 +1,5 @@
 import type { Raster } from '../../raster.ts';
+import { claheTiles } from '../clahe-tiles.ts';
 import type { RowFactors } from '../typescript/scale-pixels.ts';
 import { resultAt, startCall } from './call.ts';
 import type { SimdModule } from './simd-module.ts';
@@ -44,5 +45,20 @@ export function scalePixels8(module: SimdModule, source: Raster, factorsOf: RowF
 export function turnHue8(module: SimdModule, source: Raster, sixths: number): Raster {
   const { arena, src, out } = startCall(module, source);
   module.kernels.turnHue8(src, source.width * source.height, sixths, out);
+  return resultAt(module, arena, out, source);
+}
+
+/** Implements PixelBackend.equaliseTiles for 8 bit. */
+export function equaliseTiles8(module: SimdModule, source: Raster, clipLimit: number, grid: number): Raster {
+  const { width, height, channels } = source;
+  const tiles = claheTiles(source, LEVELS - 1, { clipLimit, grid });
+  const call = startCall(module, source, module.kernels.tilesBytes(width, height, grid));
+  const { arena, src, out, buffers } = call;
+  module.kernels.equaliseTiles8(
+    ...([src, width, height, channels] as const),
+    ...([tiles.width, tiles.height, tiles.limit, grid] as const),
+    buffers[0],
+    out,
+  );
   return resultAt(module, arena, out, source);
 }

@@ -5,7 +5,7 @@ import type { Outside } from '../pixel-backend.ts';
 import { type WholePixels, wholePixels } from '../whole-pixels.ts';
 import { Arena } from './arena.ts';
 import { resultAt } from './call.ts';
-import { kernelColor, maxGain } from './kernel-color.ts';
+import { channelOrder, kernelColor, maxGain } from './kernel-color.ts';
 import { IMAGE_SLOT, MASK_SLOT, type SimdModule } from './simd-module.ts';
 
 const GAIN_MAX = 8;
@@ -64,6 +64,23 @@ function copyPixels(
   return resultAt(module, arena, out, source);
 }
 
+/** Copies pixels of 8-bit RGB by a map that interpolates nothing, with other channels. */
+function exchangeChannels(module: SimdModule, source: Raster, whole: WholePixels, order: number[]): Raster {
+  const { data, width, height } = source;
+  const { kernels, frameSlots } = module;
+  const src = frameSlots.load(IMAGE_SLOT, data) + whole.start * 3;
+  const arena = new Arena(module);
+  const out = arena.reserve(data.byteLength);
+  const places = arena.reserve(16);
+  arena.write(
+    places,
+    Uint8Array.from({ length: 16 }, (_, i) => (i === 15 ? i : i - (i % 3) + order[i % 3])),
+  );
+  kernels.copyPixels(src, whole.across * 3, whole.down * 3, width, height, out, 3);
+  kernels.exchangeChannels(out, width * height, places);
+  return resultAt(module, arena, out, source);
+}
+
 /** Warps like PixelBackend.warpBilinear; only what supportsBilinear() accepts. */
 export function warpBilinear8(
   module: SimdModule,
@@ -107,8 +124,10 @@ export function warpExact(
   outside: Outside,
 ): Raster {
   const { data, width, height, channels } = source;
-  const whole = color === null ? wholePixels(inverse, source) : null;
-  if (whole) return copyPixels(module, IMAGE_SLOT, source, whole);
+  const whole = wholePixels(inverse, source);
+  if (whole && color === null) return copyPixels(module, IMAGE_SLOT, source, whole);
+  const order = whole && color && bitDepthOf(source) === 8 ? channelOrder(color) : null;
+  if (whole && order) return exchangeChannels(module, source, whole, order);
   const { kernels, frameSlots } = module;
   const src = frameSlots.load(IMAGE_SLOT, data);
   const arena = new Arena(module);

@@ -3,6 +3,7 @@ import type { PixelBackend } from '../pixel-backend.ts';
 import { addNoise } from './add-noise.ts';
 import { channelMeans } from './channel-means.ts';
 import { convolve } from './convolve.ts';
+import { equaliseTiles } from './equalise-tiles.ts';
 import { levelCounts } from './level-counts.ts';
 import { lookup } from './lookup.ts';
 import { median } from './median.ts';
@@ -41,6 +42,7 @@ export const typescriptBackend: PixelBackend = {
   addNoise,
   setPixels,
   compressJpeg,
+  equaliseTiles,
   levelCounts,
   channelMeans,
   seenLabels,

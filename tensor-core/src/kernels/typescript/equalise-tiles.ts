@@ -1,21 +1,14 @@
-import { allocate, type Raster, type Size } from '../raster.ts';
+import { allocate, bitDepthOf, emptyLike, maxLevelOf, type Raster } from '../../raster.ts';
+import { type ClaheTiles, claheTiles } from '../clahe-tiles.ts';
 
-/** Levels of one channel, row by row. */
-export interface Levels extends Size {
-  data: Raster['data'];
-}
-
-/** Tiles of a padded image. */
-interface Tiles extends Size {
-  /** Tiles along each axis. */
-  grid: number;
-}
-
-/** Returns the size of a tile. As in OpenCV, both axes are padded, by a tile's share, unless both can be divided. */
-function tilesOf({ width, height }: Size, grid: number): Tiles {
-  const isWhole = width % grid === 0 && height % grid === 0;
-  const side = (length: number) => (isWhole ? length / grid : Math.floor(length / grid) + 1);
-  return { width: side(width), height: side(height), grid };
+/** Returns the luma of each pixel, rounded; the levels of a grey image. */
+function lumaOf(image: Raster): Raster {
+  const { data, width, height, channels } = image;
+  if (channels === 1) return image;
+  const luma = allocate(width * height, bitDepthOf(image));
+  for (let i = 0, p = 0; i < luma.length; i++, p += 3)
+    luma[i] = Math.floor((299 * data[p] + 587 * data[p + 1] + 114 * data[p + 2] + 500) / 1000);
+  return { data: luma, width, height, channels: 1 };
 }
 
 /** Returns the index of a pixel beyond the end, mirrored without repeating the edge (dcb|abcd|cba). */
@@ -42,21 +35,21 @@ function limitCounts(counts: Uint32Array, limit: number): void {
 }
 
 /** Returns the equalisation table of each tile, row by row. */
-function tablesOf(image: Levels, tiles: Tiles, max: number, clipLimit: number): Raster['data'][] {
+function tablesOf(image: Raster, tiles: ClaheTiles, grid: number): Raster['data'][] {
   const total = tiles.width * tiles.height;
-  const limit = Math.max(1, Math.floor((clipLimit * total) / (max + 1)));
+  const max = maxLevelOf(image);
   const counts = new Uint32Array(max + 1);
-  return Array.from({ length: tiles.grid * tiles.grid }, (_, tile) => {
-    const left = (tile % tiles.grid) * tiles.width;
-    const top = Math.floor(tile / tiles.grid) * tiles.height;
+  return Array.from({ length: grid * grid }, (_, tile) => {
+    const left = (tile % grid) * tiles.width;
+    const top = Math.floor(tile / grid) * tiles.height;
     counts.fill(0);
     for (let y = top; y < top + tiles.height; y++) {
       const row = mirrored(y, image.height) * image.width;
       for (let x = left; x < left + tiles.width; x++)
         counts[image.data[row + (x < image.width ? x : mirrored(x, image.width))]]++;
     }
-    limitCounts(counts, limit);
-    const table = allocate(max + 1, max > 255 ? 16 : 8);
+    limitCounts(counts, tiles.limit);
+    const table = allocate(max + 1, bitDepthOf(image));
     for (let level = 0, sum = 0; level <= max; level++) {
       sum += counts[level];
       table[level] = Math.floor((sum * max) / total + 0.5);
@@ -72,34 +65,27 @@ function between(at: number, length: number, grid: number): [before: number, beh
   return [Math.max(0, before), Math.min(grid - 1, before + 1), place - before];
 }
 
-/**
- * Equalises each channel of one within tiles, with limited contrast (CLAHE), as OpenCV's createCLAHE does, and calls `set`
- * with the unrounded level of each pixel.
- * @param clipLimit highest count of a level, relative to an even histogram
- * @param grid tiles along each axis
- */
-export function equaliseTiles(
-  image: Levels,
-  { max, clipLimit, grid }: { max: number; clipLimit: number; grid: number },
-  set: (pixel: number, level: number) => void,
-): void {
-  const tiles = tilesOf(image, grid);
-  const tables = tablesOf(image, tiles, max, clipLimit);
-  const columns = Array.from({ length: image.width }, (_, x) => between(x, tiles.width, grid));
-  const lefts = Int32Array.from(columns, ([left]) => left);
-  const rights = Int32Array.from(columns, ([, right]) => right);
-  const weights = Float64Array.from(columns, ([, , weight]) => weight);
-  for (let y = 0, i = 0; y < image.height; y++) {
+/** Computes PixelBackend.equaliseTiles. */
+export function equaliseTiles(source: Raster, clipLimit: number, grid: number): Raster {
+  const { data, width, height, channels } = source;
+  const out = emptyLike(source);
+  const max = maxLevelOf(source);
+  const tiles = claheTiles(source, max, { clipLimit, grid });
+  const luma = lumaOf(source);
+  const tables = tablesOf(luma, tiles, grid);
+  const columns = Array.from({ length: width }, (_, x) => between(x, tiles.width, grid));
+  for (let y = 0, pixel = 0; y < height; y++) {
     const [top, bottom, down] = between(y, tiles.height, grid);
     const [above, below] = [top, bottom].map((row) => tables.slice(row * grid, (row + 1) * grid));
-    for (let x = 0; x < image.width; x++, i++) {
-      const level = image.data[i];
-      const across = weights[x];
-      const left = lefts[x];
-      const right = rights[x];
+    for (let x = 0; x < width; x++, pixel++) {
+      const [left, right, across] = columns[x];
+      const level = luma.data[pixel];
       const upper = above[left][level] * (1 - across) + above[right][level] * across;
       const lower = below[left][level] * (1 - across) + below[right][level] * across;
-      set(i, upper * (1 - down) + lower * down);
+      const change = Math.floor(upper * (1 - down) + lower * down + 0.5) - level;
+      const end = (pixel + 1) * channels;
+      for (let i = end - channels; i < end; i++) out.data[i] = Math.max(0, Math.min(max, data[i] + change));
     }
   }
+  return out;
 }
