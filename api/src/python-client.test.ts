@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { AugmentConfig } from '@twinset/contract';
 import { temporaryFolder } from '@twinset/engine/testing';
 import { type Fault, type Seen, startProxy } from './testing/faulty-proxy.ts';
-import { python, runPython, startPython } from './testing/python-client.ts';
+import { BUILD, python, runPython, startPython } from './testing/python-client.ts';
 import { augment, blockPairs, nameOf, numbersTo, sessionWith } from './testing/split-session.ts';
 import { startApi, type TestApi, type TestClient } from './testing/start-api.ts';
 import { until } from './testing/until.ts';
@@ -56,18 +56,6 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 
 const sessions = () => api.ctx.records.sessions.keys().length;
-
-/** Builds with the client and prints the result. */
-const BUILD = `
-seen = []
-result = twinset.build(os.environ["SOURCE"], os.environ["OUT"], json.loads(os.environ["CONFIG"]),
-    csv=os.environ.get("CSV"), progress=seen.append, retry_seconds=20)
-print(json.dumps({
-    "sha256": result.sha256, "size": result.size, "outputs": result.outputs, "warnings": result.warnings,
-    "failed": [one.filename for one in result.failed_files],
-    "phases": list(dict.fromkeys(one.phase for one in seen)), "last": str(seen[-1]),
-    "html": [seen[0]._repr_html_(), result._repr_html_()], "seed": result.manifest()["seed"],
-}))`;
 
 const variables = (out: string, origin: string, more: Record<string, string> = {}) => ({
   ...{ SOURCE: source, OUT: join(folder, out), CONFIG: JSON.stringify(CONFIG), CSV: table },

@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Treatment of a request: it is forwarded, its response is replaced, or ends after some bytes of its body (0: is lost). */
-export type Fault = 'none' | { status: number } | { after: number };
+/**
+ * Treatment of a request: it is forwarded, at once or after some milliseconds; its response is replaced, or ends after
+ * some bytes of its body (0: is lost).
+ */
+export type Fault = 'none' | { delay: number } | { status: number; body?: string } | { after: number };
 
 /** A request that a proxy received. */
 export interface Seen {
@@ -56,15 +59,17 @@ export async function startProxy(origin: string, faultOf: (seen: Seen) => Fault)
     if (body === null) return;
     const fault = faultOf(one);
     if (typeof fault === 'object' && 'status' in fault) {
-      response.writeHead(fault.status).end();
+      response.writeHead(fault.status).end(fault.body);
       return;
     }
+    if (typeof fault === 'object' && 'delay' in fault) await Bun.sleep(fault.delay);
     const sent = Object.entries(headers).filter(([name]) => !OWN.includes(name)) as [string, string][];
     const abort = new AbortController();
     response.on('close', () => abort.abort());
     try {
       const found = await fetch(origin + url, { method, headers: sent, body, signal: abort.signal });
-      await send(response, found, fault === 'none' ? Number.POSITIVE_INFINITY : fault.after);
+      const isCut = typeof fault === 'object' && 'after' in fault;
+      await send(response, found, isCut ? fault.after : Number.POSITIVE_INFINITY);
     } catch {
       response.destroy();
     }

@@ -20,6 +20,18 @@ if (python === undefined) {
   );
 }
 
+/** Builds with the client and prints the result. */
+export const BUILD = `
+seen = []
+result = twinset.build(os.environ["SOURCE"], os.environ["OUT"], json.loads(os.environ["CONFIG"]),
+    csv=os.environ.get("CSV"), progress=seen.append, retry_seconds=20)
+print(json.dumps({
+    "sha256": result.sha256, "size": result.size, "outputs": result.outputs, "warnings": result.warnings,
+    "failed": [one.filename for one in result.failed_files],
+    "phases": list(dict.fromkeys(one.phase for one in seen)), "last": str(seen[-1]),
+    "html": [seen[0]._repr_html_(), result._repr_html_()], "seed": result.manifest()["seed"],
+}))`;
+
 export type Variables = Record<string, string>;
 
 /** Starts a Python program that uses the client. */

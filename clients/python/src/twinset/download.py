@@ -10,9 +10,10 @@ from typing import BinaryIO
 import httpx
 
 from .errors import ServerError, TransferError
+from .links import Link, check_link
 from .progress import Listener, Progress
 from .retry import Patience, Transient, raise_if_transient
-from .transport import LINKS, Transport, answer_of
+from .transport import Transport
 
 ZIP = "augmented_data.zip"
 HASHED = 1 << 20
@@ -49,27 +50,23 @@ class Downloader:
     def fetch(self, part: Part) -> None:
         """Returns when the part file is complete."""
         self._transport.call("transferZip")
-        url = self._sign()
+        link = Link(self._sign(), self._sign)
         patience = Patience(self._transport.retry_seconds)
         while True:
             before = part.size()
             try:
-                self._attempt(part, url)
+                self._attempt(part, self._transport.signed(link.url))
                 return
             except ServerError as error:
-                if error.code not in LINKS:
-                    raise
-                cause: Exception = error
-                url = self._sign()
-            except (httpx.TransportError, Transient) as error:
-                cause = error
-            if part.size() > before:
-                patience.reset()
-            patience.wait(cause, f"The download of {ZIP}")
+                link.renew(error)
+            except (httpx.TransportError, Transient) as cause:
+                if part.size() > before:
+                    patience.reset()
+                    link.reset()
+                patience.wait(cause, f"The download of {ZIP}")
 
-    def _sign(self) -> httpx.URL:
-        rows = self._transport.call("signDownloadUrls", body=[ZIP])
-        return self._transport.signed(rows[0]["url"])
+    def _sign(self) -> str:
+        return str(self._transport.call("signDownloadUrls", body=[ZIP])[0]["url"])
 
     def _attempt(self, part: Part, url: httpx.URL) -> None:
         start = part.size()
@@ -83,9 +80,7 @@ class Downloader:
             if response.status_code == 416:
                 self._check_size(part, _total(response))
                 return
-            if not response.is_success:
-                response.read()
-                answer_of(response)
+            check_link(response)
             continues = response.status_code == 206
             total = _total(response)
             part.etag = response.headers.get("etag", "")

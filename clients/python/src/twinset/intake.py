@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event, Lock
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
-from .api_types import IntakeAnswer, PlanIntakeAnswer
+from .api_types import IntakeAnswer, IntakePiecesAnswer, IntakePiecesAnswerResultsItem, JobEvent, PlanIntakeAnswer
 from .errors import FailedFile, InputError, ServerError, TransferError, failed_files
-from .progress import Listener, Progress
+from .events import follow
+from .links import Link, put
 from .parallel import run_parallel
-from .retry import repeat
-from .transport import LINKS, Transport, answer_of
+from .progress import Listener, Progress
+from .transport import Transport
 from .upload import CHUNK
 
 LISTED_AT_ONCE = 5000
 ARCHIVES = (".zip", ".tar", ".tar.gz", ".tgz")
 POLL_SECONDS = 0.3
+Piece: TypeAlias = IntakePiecesAnswerResultsItem
 
 
 @dataclass(frozen=True)
@@ -132,32 +134,42 @@ class Intake:
         total = int(missing["missing"]["bytes"]) if missing else 0
         done, lock = 0, Lock()
 
-        def send(piece: Mapping[str, Any]) -> None:
+        def count(size: int) -> None:
             nonlocal done
-            self._send_piece(piece)
             with lock:
-                done += piece["end"] - piece["start"]
+                done += size
                 self._listener(Progress("upload", min(done, total), total, "bytes"))
 
         start: int | None = 0
         while start is not None:
-            answer = self._transport.call("intakePieces", body={"from": start})
-            run_parallel(send, answer["results"], self._stop)
+            answer = self._pieces(start)
+            self._send_batch(answer["results"], start, count)
             start = answer["next"]
 
-    def _send_piece(self, piece: Mapping[str, Any]) -> None:
-        path = self._path(piece["path"])
+    def _pieces(self, start: int) -> IntakePiecesAnswer:
+        return cast(IntakePiecesAnswer, self._transport.call("intakePieces", body={"from": start}))
 
-        def attempt() -> None:
+    def _send_batch(self, pieces: list[Piece], start: int, count: Callable[[int], None]) -> None:
+        """Sends pieces that were listed from ``start``; one list renews the links of all of them."""
+        urls = {(piece["path"], piece["start"]): piece["url"] for piece in pieces}
+        lock = Lock()
+
+        def renewed(key: tuple[str, int], expired: str) -> str:
+            with lock:
+                if urls[key] == expired:
+                    urls.update({(one["path"], one["start"]): one["url"] for one in self._pieces(start)["results"]})
+                return urls[key]
+
+        def send(piece: Piece) -> None:
+            key = (piece["path"], piece["start"])
+            link = Link(urls[key], lambda: renewed(key, link.url))
             size = piece["end"] - piece["start"]
             headers = {"content-type": "application/octet-stream", "content-length": str(size)}
-            url = self._transport.signed(piece["url"])
-            content = self._chunks(path, piece["start"], size)
-            response = self._transport.request("PUT", url, headers=headers, content=content)
-            if not response.is_success:
-                answer_of(response)
+            content = lambda: self._chunks(self._path(piece["path"]), piece["start"], size)
+            put(self._transport, link, headers, content, f"The upload of {piece['path']}")
+            count(size)
 
-        repeat(attempt, self._transport.retry_seconds, f"The upload of {piece['path']}")
+        run_parallel(send, pieces, self._stop)
 
     def _chunks(self, path: Path, start: int, size: int) -> Iterator[bytes]:
         with path.open("rb") as stream:
@@ -170,6 +182,18 @@ class Intake:
                 yield chunk
 
     def _convert(self) -> Converted:
+        shown = Progress("convert", 0, 0, "pairs")
+
+        def show(event: JobEvent) -> None:
+            nonlocal shown
+            shown = Progress("convert", int(event["done"]), int(event["total"]), "pairs", event["phase"])
+            self._listener(shown)
+
+        converted = follow(self._transport, "intake", self._await_conversion, show)
+        self._listener(shown.completed())
+        return converted
+
+    def _await_conversion(self) -> Converted:
         state = self._state()["intake"]
         if state is not None and state["stage"] == "open":
             self._transport.call("convertIntake", body={"replace": True}, timeout=None)

@@ -13,15 +13,17 @@ PARALLEL = 4
 
 
 def run_parallel(work: Callable[[T], None], items: Sequence[T], stop: Event) -> None:
-    """Calls ``work`` for each item, by four threads; after a failure or an interruption sets ``stop`` and raises it."""
+    """Calls ``work`` for each item, by four threads; sets ``stop`` after an interruption or a failure.
+
+    Raises the first failure; later ones are of work that was stopped.
+    """
     with ThreadPoolExecutor(PARALLEL) as pool:
         futures = [pool.submit(work, item) for item in items]
         try:
-            wait(futures, return_when=FIRST_EXCEPTION)
-        finally:
-            if any(not future.done() or future.exception() is not None for future in futures):
-                stop.set()
-                pool.shutdown(cancel_futures=True)
-    for future in futures:
-        if not future.cancelled():
-            future.result()
+            done, _ = wait(futures, return_when=FIRST_EXCEPTION)
+            for future in done:
+                future.result()
+        except BaseException:
+            stop.set()
+            pool.shutdown(cancel_futures=True)
+            raise

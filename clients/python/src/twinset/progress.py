@@ -6,23 +6,29 @@ import html
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TextIO, TypeAlias
 
-Phase: TypeAlias = Literal["upload", "check", "run", "download"]
-LABELS: dict[str, str] = {"upload": "Upload", "check": "Check", "run": "Run", "download": "Download"}
+Phase: TypeAlias = Literal["upload", "check", "convert", "run", "download"]
+LABELS: dict[str, str] = {
+    "upload": "Upload", "check": "Check", "convert": "Conversion", "run": "Run", "download": "Download",
+}
 INTERVAL_SECONDS = 0.2
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Progress:
-    """State of a phase: ``done`` of ``total`` (files, outputs or bytes), and what the server reports."""
+    """State of a phase: ``done`` of ``total`` (files, pairs, outputs or bytes), and what the server reports."""
 
     phase: Phase
     done: int
     total: int
-    unit: Literal["files", "outputs", "bytes"]
+    unit: Literal["files", "pairs", "outputs", "bytes"]
     message: str = ""
+
+    def completed(self) -> Progress:
+        """Returns the end of the phase; its event may not arrive before the answer of the call."""
+        return replace(self, done=self.total, message="")
 
     @property
     def share(self) -> float:
@@ -33,6 +39,9 @@ class Progress:
         counts = [f"{n / scale:.1f}" if scale > 1 else str(n) for n in (self.done, self.total)]
         text = f"{LABELS[self.phase]}: {counts[0]} of {counts[1]} {unit} ({self.share:.0%})"
         return f"{text} {self.message}".rstrip()
+
+    # Notebooks without HTML show this text.
+    __repr__ = __str__
 
     def _repr_html_(self) -> str:
         bar = f'<progress value="{self.done}" max="{max(self.total, 1)}" style="width: 20em"></progress>'
@@ -57,7 +66,7 @@ class Display:
         self._width = 0
 
     def __call__(self, progress: Progress) -> None:
-        is_last = progress.done >= progress.total
+        is_last = 0 < progress.total <= progress.done
         is_new = self._shown is None or self._shown.phase != progress.phase
         if progress == self._shown or (not is_new and not is_last and time.monotonic() - self._time < INTERVAL_SECONDS):
             return

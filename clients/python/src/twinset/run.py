@@ -7,20 +7,20 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 from queue import Empty, Queue
-from threading import Event, Thread
+from threading import Thread
 from typing import Any, cast
 
 import httpx
 
 from .api_types import JobEvent, AugmentationIsCompleteAnswer
 from .errors import ServerError, ServerUnavailable, TwinsetError
+from .events import JobEvents
 from .progress import Listener, Progress
-from .retry import Patience, Transient
+from .retry import Transient
 from .transport import Transport, answer_of
 
 POLL_SECONDS = 0.5
 LOOK_SECONDS = 15.0
-EVENTS_TIMEOUT = httpx.Timeout(30.0, connect=10.0)
 # The answer comes when the run ends.
 RUN_TIMEOUT = httpx.Timeout(60.0, connect=10.0, read=None)
 # Before each attempt to start a run, seconds.
@@ -39,7 +39,7 @@ class Runner:
         self._transport = transport
         self._listener = listener
         self._queue: Queue[JobEvent | Exception | None] = Queue()
-        self._stop = Event()
+        self._shown: Progress | None = None
 
     def run(self, config: Mapping[str, Any], csv: Path | None, *, joins: bool = False) -> None:
         """Returns when the result is complete.
@@ -48,19 +48,18 @@ class Runner:
         the run.
         """
         before = self._status()
-        Thread(target=self._listen, daemon=True).start()
         cause: Exception | None = None
-        try:
+        with JobEvents(self._transport, "augment", self._queue.put):
             for pause in PAUSES:
                 time.sleep(pause)
                 Thread(target=self._post, args=(config, csv), daemon=True).start()
                 cause = self._follow(joins)
                 if cause is None or self._ended_since(before):
+                    if self._shown is not None:
+                        self._listener(self._shown.completed())
                     return
                 # The server does not know of the run: its start was lost.
                 joins = True
-        finally:
-            self._stop.set()
         raise ServerUnavailable(f"The run could not be started: {cause}") from cause
 
     def _status(self) -> AugmentationIsCompleteAnswer:
@@ -118,36 +117,9 @@ class Runner:
             time.sleep(POLL_SECONDS)
 
     def _show(self, found: JobEvent | Exception | None) -> None:
-        if isinstance(found, dict) and found["state"] in ("waiting", "running"):
-            self._listener(progress_of(found))
-
-    def _listen(self) -> None:
-        """Passes on the events of the run; progress is optional, so that failures only end it."""
-        patience = Patience(self._transport.retry_seconds)
-        while not self._stop.is_set():
-            try:
-                self._read_events(patience)
-            except (httpx.TransportError, Transient) as cause:
-                try:
-                    patience.wait(cause, "The progress")
-                except ServerUnavailable:
-                    return
-
-    def _read_events(self, patience: Patience) -> None:
-        method, url = self._transport.address("events")
-        headers = self._transport.headers(url)
-        with self._transport.http.stream(method, url, headers=headers, timeout=EVENTS_TIMEOUT) as response:
-            if not response.is_success:
-                raise Transient(f"the server returned {response.status_code}")
-            for line in response.iter_lines():
-                patience.reset()
-                if self._stop.is_set():
-                    return
-                if not line.startswith("data:"):
-                    continue
-                event = cast(JobEvent, json.loads(line[5:]))
-                if event["job"] == "augment":
-                    self._queue.put(event)
+        if isinstance(found, dict):
+            self._shown = progress_of(found)
+            self._listener(self._shown)
 
 
 def progress_of(event: JobEvent) -> Progress:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, cast
 
-from .api_types import Configuration, ManifestSummaryAnswer, PlanAnswer
+from .api_types import Configuration, JobEvent, ManifestSummaryAnswer, PlanAnswer
 from .download import Downloader, Part
 from .errors import FailedFile, ServerError, failed_files
+from .events import follow
 from .folders import KINDS, PathLike, SourceFile
 from .intake import Converted, Intake
 from .progress import Listener, Progress, silent
@@ -105,14 +107,28 @@ class Session:
         uploader = Uploader(self._transport, count)
         for kind in KINDS:
             refused += uploader.send(kind, [file for file in files if file.kind == kind])
-        return refused + self.check()
+        return refused + self.check(len(files))
 
-    def check(self) -> list[FailedFile]:
-        """Has the server decode the uploaded files; returns those that cannot be used."""
+    def check(self, total: int = 0) -> list[FailedFile]:
+        """Has the server decode the uploaded files; returns those that cannot be used. ``total``: their number."""
         failed: list[FailedFile] = []
-        for done, kind in enumerate(KINDS):
-            self._listener(Progress("check", done, len(KINDS), "files"))
-            failed += failed_files(self.call(TRANSFERS[kind], timeout=None).get("failedFiles"))
+        done, of_kind = 0, 0
+
+        def report(event: JobEvent | None, message: str = "") -> None:
+            nonlocal of_kind, total
+            if event is not None:
+                of_kind = int(event["done"])
+                total = max(total, done + int(event["total"]))
+            self._listener(Progress("check", done + of_kind, total, "files", message))
+
+        for kind in KINDS:
+            transfer = partial(self.call, TRANSFERS[kind], timeout=None)
+            report(None, kind)
+            answer = follow(self._transport, "upload", transfer, partial(report, message=kind))
+            failed += failed_files(answer.get("failedFiles"))
+            done, of_kind = done + of_kind, 0
+        done = total
+        report(None)
         return failed
 
     def take_in(self, source: PathLike, choices: Mapping[str, str] | None = None) -> Converted:

@@ -15,8 +15,6 @@ from .retry import raise_if_transient, repeat
 
 DEFAULT_URL = "http://127.0.0.1:8080"
 TIMEOUT = httpx.Timeout(60.0, connect=10.0)
-# Codes of a signed address that no longer holds.
-LINKS = frozenset({"LinkExpired", "Forbidden"})
 
 
 def answer_of(response: httpx.Response) -> Any:

@@ -11,9 +11,9 @@ from unicodedata import normalize
 from .api_types import SignUploadUrlsAnswer
 from .errors import FailedFile, ServerError, TransferError, failed_files
 from .folders import Kind, SourceFile
+from .links import Link, put
 from .parallel import run_parallel
-from .retry import repeat
-from .transport import LINKS, Transport, answer_of
+from .transport import Transport
 
 BATCH = 200
 CHUNK = 1 << 18
@@ -59,32 +59,14 @@ class Uploader:
             return {"success": True, "results": [], "failedFiles": rows}  # type: ignore[typeddict-item]
 
     def _send_one(self, file: SourceFile, url: str) -> None:
-        link = url
-
-        def attempt() -> list[int]:
-            nonlocal link
-            stamp = file.stamp()
-            try:
-                self._put(file, link, stamp[0])
-            except ServerError as error:
-                if error.code not in LINKS:
-                    raise
-                link = self._sign(file.kind, [file])["results"][0]["url"]
-                self._put(file, link, stamp[0])
-            if file.stamp() != stamp:
-                raise TransferError(f"{file.path} changed during its upload.")
-            return stamp
-
-        stamp = repeat(attempt, self._transport.retry_seconds, f"The upload of {file.name}")
+        link = Link(url, lambda: self._sign(file.kind, [file])["results"][0]["url"])
+        stamp = file.stamp()
+        headers = {"content-type": content_type(file.name), "content-length": str(stamp[0])}
+        put(self._transport, link, headers, lambda: self._chunks(file), f"The upload of {file.name}")
+        if file.stamp() != stamp:
+            raise TransferError(f"{file.path} changed during its upload.")
         with self._lock:
             self._on_sent(file, stamp)
-
-    def _put(self, file: SourceFile, url: str, size: int) -> None:
-        address = self._transport.signed(url)
-        headers = {"content-type": content_type(file.name), "content-length": str(size)}
-        response = self._transport.request("PUT", address, headers=headers, content=self._chunks(file))
-        if not response.is_success:
-            answer_of(response)
 
     def _chunks(self, file: SourceFile) -> Iterator[bytes]:
         with file.path.open("rb") as stream:
