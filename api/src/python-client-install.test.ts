@@ -95,7 +95,7 @@ describe.skipIf(!canBuild)('the Python client', () => {
     ]) {
       expect(lines).toContain(line);
     }
-    expect(lines.some((line) => line.startsWith('Run: '))).toBeTrue();
+    expect(lines.filter((line) => line.startsWith('Run: ')).length).toBe(1);
     expect(lines.at(-1)).toStartWith('Download: ');
   }, 60_000);
 

@@ -64,6 +64,7 @@ class Display:
         self._time = 0.0
         self._handle: Any = None
         self._width = 0
+        self._printed: tuple[str, int] | None = None
 
     def __call__(self, progress: Progress) -> None:
         is_last = 0 < progress.total <= progress.done
@@ -77,7 +78,8 @@ class Display:
             self._in_notebook(notebook, progress)
         elif self._stream.isatty():
             self._in_terminal(str(progress), is_new)
-        elif is_last:
+        elif is_last and (progress.phase, progress.total) != self._printed:
+            self._printed = (progress.phase, progress.total)
             print(progress, file=self._stream, flush=True)
 
     def _in_notebook(self, display: Callable[..., Any], progress: Progress) -> None:

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import httpx
 
-from .api_types import JobEvent, AugmentationIsCompleteAnswer
+from .api_types import AugmentationIsCompleteAnswer, JobEvent, ManifestSummaryAnswer
 from .errors import ServerError, ServerUnavailable, TwinsetError
 from .events import JobEvents
 from .progress import Listener, Progress
@@ -39,7 +39,6 @@ class Runner:
         self._transport = transport
         self._listener = listener
         self._queue: Queue[JobEvent | Exception | None] = Queue()
-        self._shown: Progress | None = None
 
     def run(self, config: Mapping[str, Any], csv: Path | None, *, joins: bool = False) -> None:
         """Returns when the result is complete.
@@ -55,8 +54,7 @@ class Runner:
                 Thread(target=self._post, args=(config, csv), daemon=True).start()
                 cause = self._follow(joins)
                 if cause is None or self._ended_since(before):
-                    if self._shown is not None:
-                        self._listener(self._shown.completed())
+                    self._show_end()
                     return
                 # The server does not know of the run: its start was lost.
                 joins = True
@@ -118,8 +116,13 @@ class Runner:
 
     def _show(self, found: JobEvent | Exception | None) -> None:
         if isinstance(found, dict):
-            self._shown = progress_of(found)
-            self._listener(self._shown)
+            self._listener(progress_of(found))
+
+    def _show_end(self) -> None:
+        """Shows the end of the run; a short one may send no event after its start."""
+        outputs = cast(ManifestSummaryAnswer, self._transport.call("manifestSummary"))["manifest"]["outputs"]
+        total = outputs["train"] + outputs["val"] + outputs["test"]
+        self._listener(Progress("run", total, total, "outputs"))
 
 
 def progress_of(event: JobEvent) -> Progress:
