@@ -4,6 +4,7 @@ import { type MaskRecipe, maskRecipe } from '../frames/mask-recipe.ts';
 import { hexColor, labelColor, visibleColor } from '../tasks/display-color.ts';
 import type { DatasetPlan } from '../types.ts';
 import { indexOfIds, objectLabels } from './object-classes.ts';
+import { INSTANCE_CLASS_MAX } from './objects/instance-ids.ts';
 import { type ExportClass, type ExportLabel, IGNORED } from './types.ts';
 
 /** A label as masks carry it in the warp. */
@@ -136,6 +137,12 @@ export function exportProblem(config: AugmentConfig, plan: DatasetPlan): string 
       return `exportOptions gives the value ${value} to both ${other} and ${name}. Choose different values.`;
     values.set(value, name);
   }
+  const wide =
+    config.exports.includes('cityscapes') && maskContent === 'objects'
+      ? classes.find(({ role, value }) => role === 'class' && (value < 1 || value > INSTANCE_CLASS_MAX))
+      : undefined;
+  if (wide)
+    return `The export cityscapes writes ids of 16 bits: the value of the class times 1,000, plus the number of the object. This needs class values from 1 to ${INSTANCE_CLASS_MAX}, but ${wide.name} has ${wide.value}. Choose other values in exportOptions, merge classes, or remove the export.`;
   const labels = new Set(classes.flatMap((one) => one.labels.map(String)));
   const stray = Object.keys(config.exportOptions.values ?? {}).filter((label) => !labels.has(label));
   if (stray.length > 0)

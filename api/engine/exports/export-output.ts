@@ -1,6 +1,7 @@
 import type { Raster } from '@twinset/tensor-core';
 import { encodePng } from '../png/index.ts';
 import { type GroupedObjects, groupRegions, ungrouped } from './objects/group-regions.ts';
+import { instanceIds } from './objects/instance-ids.ts';
 import { labelObjects, type ObjectMap } from './objects/label-objects.ts';
 import { type Loop, traceLoops } from './objects/trace-loops.ts';
 import type { ExportRecipe, OutputPlace } from './types.ts';
@@ -79,6 +80,17 @@ export class ExportOutput {
   /** Encodes the mask in grey, with a value for each class. */
   grey(valueFor: (one: ExportRecipe['classes'][number]) => number): Uint8Array {
     return encodePng(mapped(this.plane, this.#table(valueFor)), { effort: this.effort });
+  }
+
+  /** Encodes the ids of objects as Cityscapes has them, with 16 bits. */
+  instances(): Uint8Array {
+    const { width, height, data } = this.plane;
+    const ids = instanceIds(
+      data,
+      this.objects,
+      this.#table((one) => one.value),
+    );
+    return encodePng({ data: ids, width, height, channels: 1 }, { effort: this.effort });
   }
 
   /** Encodes the mask with a palette of 0xRRGGBB; pixels are the index of their class, or 255. */

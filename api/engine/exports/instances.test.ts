@@ -11,7 +11,7 @@ const temporary = temporaryFolder();
 const source = join(temporary, 'source');
 await writeInstanceSet(source, 10);
 const engine = localEngine();
-const EXPORTS = ['index', 'classes', 'coco', 'coco-polygons', 'yolo', 'datumaro'];
+const EXPORTS = ['index', 'classes', 'coco', 'coco-polygons', 'yolo', 'datumaro', 'cityscapes'];
 const made = await runFolders(source, temporary, { ...INSTANCE_SETTINGS, exports: EXPORTS }, engine);
 
 const textOf = async (name: string) => new TextDecoder().decode(await made.bytes(name));
@@ -145,6 +145,32 @@ test('index masks have the classes of the ids, and Datumaro a mask for each', as
       (await objectsOf(mask)).map(({ category }) => category),
     );
   }
+});
+
+test('Cityscapes has the class of each object in its id, and the objects of the masks', async () => {
+  for (const { set, image, mask } of made.outputs) {
+    const number = /\d+(?=\.png)/.exec(image)?.[0].padStart(6, '0');
+    const place = `cityscapes/gtFine/${set}/twinset/twinset_${number}_000000_gtFine`;
+    const { samples } = await made.png(mask);
+    const ids = await made.png(`${place}_instanceIds.png`);
+    const labels = await made.png(`${place}_labelIds.png`);
+    expect(Array.from(ids.samples, (id) => (id < 1000 ? id : Math.floor(id / 1000)))).toEqual(
+      Array.from(labels.samples),
+    );
+    const pairs = new Set(Array.from(samples, (id, at) => `${id} ${ids.samples[at]}`));
+    expect(pairs.size).toBe(new Set(samples).size);
+    expect(pairs.size).toBe(new Set(ids.samples).size);
+  }
+});
+
+test('values of classes above 64 are refused for Cityscapes, naming the class', async () => {
+  const wide = { ...INSTANCE_SETTINGS, exports: ['cityscapes'], exportOptions: { values: { 26: 65 } } };
+  await expect(runFolders(source, temporary, wide, engine)).rejects.toThrow('but class_26 has 65.');
+  const zero = { ...wide, exportOptions: { values: { 24: 0, 0: 200 } } };
+  await expect(runFolders(source, temporary, zero, engine)).rejects.toThrow('but person has 0.');
+  const largest = { ...wide, exportOptions: { values: { 26: 64 } }, totalAugmentedImages: 2 };
+  const { names } = await runFolders(source, temporary, largest, engine);
+  expect(names.filter((name) => name.endsWith('_instanceIds.png')).length).toBeGreaterThan(2);
 });
 
 test('without ids per class, all objects are of one class; a filled border is ignored', async () => {

@@ -23,6 +23,20 @@ export const EXPORTS = mutants('api/engine', [
     'exports/exports.test.ts',
   ],
   [
+    'objects beyond 1,000 get ids of the next class',
+    'exports/objects/instance-ids.ts',
+    'number < PER_CLASS ?',
+    'number < 9 * PER_CLASS ?',
+    'exports/objects/instance-ids.test.ts',
+  ],
+  [
+    'class values above 64 get ids of more than 16 bits',
+    'exports/export-classes.ts',
+    'value > INSTANCE_CLASS_MAX',
+    'value > 255',
+    'exports/instances.test.ts',
+  ],
+  [
     'regions of one id are separate objects',
     'exports/objects/group-regions.ts',
     'if (known !== undefined) {',

@@ -1,4 +1,4 @@
-import type { ExportFormat, OutputPlace } from '../types.ts';
+import type { ExportFile, ExportFormat, OutputPlace } from '../types.ts';
 
 const CITY = 'twinset';
 
@@ -10,11 +10,14 @@ export const cityscapes: ExportFormat = {
   name: 'cityscapes',
   label: 'Cityscapes folders',
   describe:
-    'cityscapes/ with leftImg8bit and gtFine (labelIds and labelTrainIds): for torchvision, MMSegmentation and other readers of Cityscapes.',
+    'cityscapes/ with leftImg8bit and gtFine (labelIds and labelTrainIds; of masks of objects also instanceIds): for torchvision, MMSegmentation and other readers of Cityscapes.',
   loss: 'none',
   files: (output) => [
     [pathOf(output.place, 'leftImg8bit', 'leftImg8bit'), output.imagePng],
     [pathOf(output.place, 'gtFine', 'gtFine_labelIds'), output.indexPng],
     [pathOf(output.place, 'gtFine', 'gtFine_labelTrainIds'), output.indexPng],
+    ...(output.recipe.isInstances
+      ? [[pathOf(output.place, 'gtFine', 'gtFine_instanceIds'), output.instances()] as ExportFile]
+      : []),
   ],
 };
