@@ -63,7 +63,7 @@ test('pixels and labels of CutMix are those of the pairs that the receipt names'
 });
 
 test('partners are other training pairs; validation and test outputs have none, also if they are augmented', async () => {
-  const { manifest, outputs, job } = await run({ augmentValData: true, flipLeftRight: true });
+  const { manifest, outputs, job, bytes } = await run({ augmentValData: true, flipLeftRight: true });
   expect(manifest.labelSafety).toMatchObject({ passed: true, masks: outputs.length });
   const training = new Set(
     job.pairs.filter((_, i) => job.split.sets[i] === 'train').map(({ image }) => image),
@@ -83,6 +83,9 @@ test('partners are other training pairs; validation and test outputs have none, 
     }
   }
   expect(partners).toEqual(training);
+  expect(new TextDecoder().decode(await bytes('README.txt'))).toContain(
+    'Validation pairs were transformed in the same way, but without regions of other pairs (CutMix, Mosaic); test',
+  );
 });
 
 test('previews and replays equal the outputs, and partners depend on seed and number alone', async () => {

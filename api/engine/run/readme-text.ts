@@ -40,6 +40,15 @@ const mixingLine = ({ config }: JobCore): string[] =>
       ]
     : [];
 
+/** Returns how validation pairs were transformed; mixing is for training pairs only. */
+function validationText({ config }: JobCore): string {
+  if (!isTransformed(config, 'val')) return 'not transformed';
+  const labels = mixingLabels(config).join(', ');
+  return labels === ''
+    ? 'transformed in the same way'
+    : `transformed in the same way, but without regions of other pairs (${labels})`;
+}
+
 const MODE_TEXTS: Record<Exclude<ResizeMode, 'longest' | 'shortest'>, string> = {
   stretch: '',
   fit: ' with padding of the fill values',
@@ -118,7 +127,7 @@ export function readmeText(
     ...frameLines(job),
     `Random transformations of the training set: ${on.join(', ') || 'none'}.`,
     ...mixingLine(job),
-    `Validation pairs were ${isTransformed(config, 'val') ? 'transformed in the same way' : 'not transformed'}; test pairs are never transformed.`,
+    `Validation pairs were ${validationText(job)}; test pairs are never transformed.`,
     `Seed ${config.seed}: the same files, configuration and version produce the same bytes.`,
     '',
     'manifest.json contains the whole configuration and, for every output, its source and all drawn parameters.',

@@ -37,6 +37,13 @@ export const EXPORTS = mutants('api/engine', [
     'exports/instances.test.ts',
   ],
   [
+    'README.txt says that validation pairs are mixed',
+    'run/readme-text.ts',
+    "return labels === ''",
+    "return labels !== '?'",
+    'run/mixing.test.ts',
+  ],
+  [
     'regions of one id are separate objects',
     'exports/objects/group-regions.ts',
     'if (known !== undefined) {',
