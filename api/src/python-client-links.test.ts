@@ -69,7 +69,7 @@ describe.skipIf(python === undefined)('the Python client renews links', () => {
     expect(calls('/generate-signed-download-url')).toBe(downloads - 1);
   }, 30_000);
 
-  test('of the parts of a dataset, with one list for all of them, and shows its conversion', async () => {
+  test('of the parts of a dataset, with one list for all of them, and the conversion is shown', async () => {
     let uploads = 0;
     const { answer, report, calls, puts } = await build('layout', ({ method }) =>
       method === 'PUT' && uploads++ < 4 ? { delay: LATE_MS } : 'none',

@@ -37,7 +37,7 @@ export const EXPORTS = mutants('api/engine', [
     'exports/instances.test.ts',
   ],
   [
-    'README.txt says that validation pairs are mixed',
+    'README.txt lists mixing for validation pairs',
     'run/readme-text.ts',
     "return labels === ''",
     "return labels !== '?'",
