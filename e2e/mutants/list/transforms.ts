@@ -151,7 +151,7 @@ export const TRANSFORMS = mutants('tensor-core/src', [
   [
     'the noise of lightness has no deviation of the image',
     'transforms/iso-noise.ts',
-    'poissonQuantiles(255 * lightnessDeviation(image, max) * intensity)',
+    'poissonQuantiles(255 * lightnessDeviation(image) * intensity)',
     'poissonQuantiles(255 * 0.2 * intensity)',
     'transforms/iso-noise.test.ts',
   ],

@@ -29,6 +29,15 @@ export interface Neighbour {
   weight: number;
 }
 
+/** Noise of a camera sensor, in HSL. */
+export interface SensorNoise {
+  seed: number;
+  /** 4,096 equally likely shares of the distance from white, which are added to the lightness. */
+  lights: Float64Array;
+  /** 4,096 equally likely changes of the hue, in sixths of the circle. */
+  turns: Float64Array;
+}
+
 /**
  * The pixel operations of the kernels, one implementation per platform. Rasters are 8 or 16 bit with 1 or 3
  * channels and are never written to; every result is new. Nearest results and frames are equal bit by bit on
@@ -81,6 +90,10 @@ export interface PixelBackend {
   scalePixels(source: Raster, factorsOf: RowFactors): Raster;
   /** Adds independent normal noise to each sample. @param deviations standard deviation of each level, in levels */
   addNoise(source: Raster, seed: number, deviations: Float64Array): Raster;
+  /** Returns the sum of twice the lightness (HSL) of all pixels, in levels, and the sum of its squares. */
+  lightnessSums(source: Raster): [sum: number, squares: number];
+  /** Adds independent noise to lightness and hue of each pixel; the saturation stays. */
+  addSensorNoise(source: Raster, noise: SensorNoise): Raster;
   /** Sets all channels of the pixels whose random bits are below `changed` to the highest level; below `black`, to 0. */
   setPixels(source: Raster, seed: number, black: number, changed: number): Raster;
   /**

@@ -99,6 +99,16 @@ const KERNELS: Record<string, fc.Arbitrary<Call>> = {
       (backend, raster) =>
         backend.unsharp(raster, all, amount),
   ),
+  lightnessSums: fc.constant((backend, raster) => [Uint32Array.from(backend.lightnessSums(raster))]),
+  addSensorNoise: fc.tuple(seed, share, share).map(
+    ([noise, light, turn]): Call =>
+      (backend, raster) =>
+        backend.addSensorNoise(raster, {
+          seed: noise,
+          lights: Float64Array.from({ length: 4096 }, (_, i) => (light * i) / 4096),
+          turns: Float64Array.from({ length: 4096 }, (_, i) => (turn * (i - 2048)) / 512),
+        }),
+  ),
   equaliseTiles: fc.tuple(fc.double({ min: 1, max: 40, noNaN: true }), fc.integer({ min: 1, max: 3 })).map(
     ([clipLimit, grid]): Call =>
       (backend, raster) =>

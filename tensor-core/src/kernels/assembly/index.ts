@@ -27,6 +27,7 @@ export {
   valuesAt,
 } from './scan-labels';
 export { seenLabels } from './seen-labels';
+export { addSensorNoise8, lightnessSums8 } from './sensor-noise';
 export { levelCounts8, lookup8 } from './tables';
 export { turnHue8 } from './turn-hue';
 export { unsharp8 } from './unsharp';

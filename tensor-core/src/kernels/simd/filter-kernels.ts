@@ -13,6 +13,18 @@ export interface FilterKernels {
       out: Pointer,
     ]
   ): void;
+  lightnessSums8(src: Pointer, pixels: number, channels: number, sums: Pointer): void;
+  addSensorNoise8(
+    ...args: [
+      src: Pointer,
+      pixels: number,
+      channels: number,
+      seed: number,
+      lights: Pointer,
+      turns: Pointer,
+      out: Pointer,
+    ]
+  ): void;
   setPixels(
     ...args: [data: Pointer, pixels: number, bytes: number, seed: number, blackest: number, brightest: number]
   ): void;

@@ -1,5 +1,6 @@
 import { bitDepthOf, type Raster } from '../../raster.ts';
 import { normalQuantiles } from '../../rng/noise.ts';
+import type { SensorNoise } from '../pixel-backend.ts';
 import { resultAt, startCall } from './call.ts';
 import type { SimdModule } from './simd-module.ts';
 
@@ -30,4 +31,26 @@ export function setPixels(
   const [blackest, brightest] = [Math.ceil(black) - 1, Math.ceil(changed) - 1];
   if (brightest >= 0) module.kernels.setPixels(src, width * height, bytes, seed, blackest, brightest);
   return resultAt(module, arena, src, source);
+}
+
+/** Implements PixelBackend.lightnessSums for 8 bit. */
+export function lightnessSums8(module: SimdModule, source: Raster): [number, number] {
+  const { arena, src, buffers } = startCall(module, source, 16);
+  module.kernels.lightnessSums8(src, source.width * source.height, source.channels, buffers[0]);
+  const [sum, squares] = arena.float64(buffers[0], 2);
+  return [sum, squares];
+}
+
+/** Implements PixelBackend.addSensorNoise for 8 bit. */
+export function addSensorNoise8(
+  module: SimdModule,
+  source: Raster,
+  { seed, lights, turns }: SensorNoise,
+): Raster {
+  const { width, height, channels } = source;
+  const { arena, src, out, buffers } = startCall(module, source, lights.byteLength, turns.byteLength);
+  arena.write(buffers[0], lights);
+  arena.write(buffers[1], turns);
+  module.kernels.addSensorNoise8(src, width * height, channels, seed, buffers[0], buffers[1], out);
+  return resultAt(module, arena, out, source);
 }

@@ -4,7 +4,7 @@ import { typescriptBackend } from '../typescript/index.ts';
 import { fits } from './call.ts';
 import { compressJpeg8 } from './jpeg.ts';
 import { convolve8, median8, unsharp8, weighNeighbours8 } from './neighbours.ts';
-import { addNoise, setPixels } from './noise.ts';
+import { addNoise, addSensorNoise8, lightnessSums8, setPixels } from './noise.ts';
 import type { SimdModule } from './simd-module.ts';
 import { equaliseTiles8, levelCounts8, lookup8, scalePixels8, turnHue8 } from './tones.ts';
 
@@ -20,6 +20,8 @@ type Kernels = Pick<
   | 'unsharp'
   | 'addNoise'
   | 'setPixels'
+  | 'addSensorNoise'
+  | 'lightnessSums'
   | 'compressJpeg'
   | 'equaliseTiles'
 >;
@@ -60,6 +62,10 @@ export function pixelKernels(module: SimdModule): Kernels {
       fits(source)
         ? setPixels(module, source, seed, black, changed)
         : plain.setPixels(source, seed, black, changed),
+    lightnessSums: (source) =>
+      isSmall8(source) ? lightnessSums8(module, source) : plain.lightnessSums(source),
+    addSensorNoise: (source, noise) =>
+      isSmall8(source) ? addSensorNoise8(module, source, noise) : plain.addSensorNoise(source, noise),
     equaliseTiles: (source, clipLimit, grid) =>
       isSmall8(source)
         ? equaliseTiles8(module, source, clipLimit, grid)

@@ -11,6 +11,7 @@ import { resizeAntialias } from './resize-antialias.ts';
 import { resizeNearest } from './resize-nearest.ts';
 import { scalePixels } from './scale-pixels.ts';
 import { seenLabels } from './seen-labels.ts';
+import { addSensorNoise, lightnessSums } from './sensor-noise.ts';
 import { setPixels } from './set-pixels.ts';
 import { survey } from './survey.ts';
 import { turnHue } from './turn-hue.ts';
@@ -40,6 +41,8 @@ export const typescriptBackend: PixelBackend = {
   turnHue,
   scalePixels,
   addNoise,
+  addSensorNoise,
+  lightnessSums,
   setPixels,
   compressJpeg,
   equaliseTiles,
