@@ -23,6 +23,6 @@ export const clahe = declareTransform({
   },
   /** Highest count of a level relative to an even histogram, and tiles along each axis. */
   params: z.strictObject({ clipLimit: z.number().min(1).max(40), grid: z.number().int().min(1).max(64) }),
-  summary: { varied: 'local contrast (CLAHE)' },
+  summary: { varied: 'local contrast' },
   receipt: ({ clipLimit, grid }) => `CLAHE with clip limit ${clipLimit.toFixed(1)}, ${grid} × ${grid} tiles`,
 });

@@ -24,6 +24,6 @@ export const isoNoise = declareTransform({
     colorShift: z.number().min(0).max(1),
     seed: seedSchema,
   }),
-  summary: { varied: 'ISO noise' },
+  summary: { varied: 'sensor noise' },
   receipt: ({ intensity }) => `ISO noise of intensity ${intensity.toFixed(2)}`,
 });

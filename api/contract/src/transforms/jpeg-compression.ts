@@ -18,6 +18,6 @@ export const jpegCompression = declareTransform({
     initial: [40, 90],
   },
   params: z.strictObject({ quality: z.number().int().min(1).max(100) }),
-  summary: { varied: 'JPEG compression' },
+  summary: { varied: 'compression' },
   receipt: ({ quality }) => `JPEG quality ${quality}`,
 });

@@ -33,7 +33,7 @@ export const stainJitter = declareTransform({
     eosinScale: scale,
     eosinShift: shift,
   }),
-  summary: { varied: 'H&E stains' },
+  summary: { varied: 'stains' },
   receipt: ({ hematoxylinScale, eosinScale }) =>
     `haematoxylin ${percent(hematoxylinScale)} %, eosin ${percent(eosinScale)} %`,
 });
