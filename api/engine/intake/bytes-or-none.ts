@@ -1,3 +1,5 @@
+const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
+
 /**
  * Returns the bytes of a file; none if it does not exist, as one that is damaged in its archive.
  * @param onMissing called for a file that does not exist
@@ -6,8 +8,18 @@ export async function bytesOrNone(path: string, onMissing?: () => void): Promise
   try {
     return await Bun.file(path).bytes();
   } catch (error) {
-    if ((error as { code?: string }).code !== 'ENOENT') throw error;
+    if (!isMissing(error)) throw error;
     onMissing?.();
     return new Uint8Array();
+  }
+}
+
+/** Yields the bytes of a file in parts, as `bytesOrNone`. */
+export async function* chunksOrNone(path: string, onMissing?: () => void): AsyncGenerator<Uint8Array> {
+  try {
+    yield* Bun.file(path).stream();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    onMissing?.();
   }
 }

@@ -1,6 +1,6 @@
 import { type ReadBytes, withBands } from './bands.ts';
 import { choosePart } from './choose-part.ts';
-import type { Choices, IntakePlan, Layout, ReadText } from './layout.ts';
+import type { Choices, IntakePlan, Layout, ReadChunks, ReadText } from './layout.ts';
 import { ade20k } from './layouts/ade20k.ts';
 import { camvid } from './layouts/camvid.ts';
 import { cellpose } from './layouts/cellpose.ts';
@@ -42,9 +42,16 @@ export const LAYOUTS: readonly Layout[] = [
 export type PlanOptions = {
   /** Reads the first TIFF image, whose bands may be a question; without it, bands are not asked. */
   readBytes?: ReadBytes;
+  /** Reads annotation files that may not fit into memory; without it, their text is read. */
+  readChunks?: ReadChunks;
   /** Pairs that can be used; of a larger dataset, the choice `part` names the part. */
   pairsMax?: number;
 };
+
+const chunksOf = (readText: ReadText): ReadChunks =>
+  async function* (path) {
+    yield new TextEncoder().encode(await readText(path));
+  };
 
 /**
  * Plans the intake of a listing.
@@ -55,14 +62,14 @@ export async function planIntake(
   files: readonly ListedFile[],
   readText: ReadText,
   choices: Choices = {},
-  { readBytes, pairsMax = Number.POSITIVE_INFINITY }: PlanOptions = {},
+  { readBytes, readChunks = chunksOf(readText), pairsMax = Number.POSITIVE_INFINITY }: PlanOptions = {},
 ): Promise<IntakePlan> {
   const listing = createListing(files);
   const layout =
     LAYOUTS.find(({ name }) => name === choices.layout) ??
     LAYOUTS.find((one) => one.detect(listing)) ??
     folders;
-  const plan = await layout.plan(listing, readText, choices);
+  const plan = await layout.plan(listing, readText, choices, readChunks);
   // The bands are those of the part.
   const part = choosePart(plan, choices, pairsMax);
   return readBytes ? withBands(part, readBytes, choices) : part;

@@ -5,6 +5,9 @@ import type { Listing } from './listing.ts';
 /** Reads the text of a listed file. */
 export type ReadText = (path: string) => Promise<string>;
 
+/** Reads the bytes of a listed file from the start, in parts. */
+export type ReadChunks = (path: string) => AsyncIterable<Uint8Array>;
+
 /** A class of the masks. */
 export type IntakeClass = { value: number; name: string; color?: string; role?: ClassRole };
 
@@ -86,5 +89,5 @@ export interface Layout {
   /** Returns whether a listing has this layout; looks at paths only. */
   detect(listing: Listing): boolean;
   /** Returns the pairs, classes and questions; reads only small text files and annotation files. */
-  plan(listing: Listing, readText: ReadText, choices: Choices): Promise<IntakePlan>;
+  plan(listing: Listing, readText: ReadText, choices: Choices, readChunks: ReadChunks): Promise<IntakePlan>;
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { FailedFile } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
 import type { Engine, Hooks } from '../types.ts';
-import { bytesOrNone } from './bytes-or-none.ts';
+import { bytesOrNone, chunksOrNone } from './bytes-or-none.ts';
 import { checkChoices } from './check-choices.ts';
 import { type IntakeResult, withDamaged } from './convert/convert-intake.ts';
-import { pathsOf } from './folders/names.ts';
+import { pathsOfAll } from './folders/names.ts';
 import { planIntake } from './index.ts';
 import type { Choices, IntakePlan } from './layout.ts';
 import { openSource } from './open-source.ts';
@@ -39,16 +39,23 @@ export async function takeIn(
     const texts = new Set(source.files.map((file) => file.path).filter((file) => TEXT.test(file)));
     // An archive is read once for all of them.
     let fetched: Promise<FailedFile[]> | undefined;
-    const readText = async (file: string) => {
+    const fetchTexts = async () => {
       fetched ??= source.fetch(texts, hooks.signal);
       await fetched;
+    };
+    const readText = async (file: string) => {
+      await fetchTexts();
       return new TextDecoder().decode(await bytesOrNone(join(source.root, file)));
     };
+    async function* readChunks(file: string) {
+      await fetchTexts();
+      yield* chunksOrNone(join(source.root, file));
+    }
     const readBytes = async (file: string) => {
       await source.fetch(new Set([file]), hooks.signal);
       return bytesOrNone(join(source.root, file));
     };
-    const plan = await planIntake(source.files, readText, choices, { readBytes });
+    const plan = await planIntake(source.files, readText, choices, { readBytes, readChunks });
     checkChoices(plan, choices);
     const refused = [...source.refused, ...((await fetched) ?? [])];
     if (onPlan?.(plan, refused) === false) return null;
@@ -56,7 +63,7 @@ export async function takeIn(
       const message = 'No image was found together with its mask.';
       throw new EngineError('InvalidDataset', message, refused);
     }
-    const damaged = await source.fetch(new Set(plan.pairs.flatMap(pathsOf)), hooks.signal);
+    const damaged = await source.fetch(pathsOfAll(plan.pairs), hooks.signal);
     const result = await engine.convertIntake({ plan, root: source.root, out }, hooks);
     return { plan, result: withDamaged(result, damaged), refused };
   } finally {

@@ -2,13 +2,22 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { type JsonElement, jsonElements } from './json-elements.ts';
 
-async function elementsOf(chunks: string[]): Promise<JsonElement[]> {
-  return Array.fromAsync(jsonElements(chunks));
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+/** Returns the elements, after a check that their positions are those of their bytes. */
+async function elementsOf(chunks: Uint8Array[]): Promise<JsonElement[]> {
+  const all = Buffer.concat(chunks);
+  const elements = await Array.fromAsync(jsonElements(chunks));
+  for (const { start, end, bytes } of elements) expect(textOf(all.subarray(start, end))).toBe(textOf(bytes));
+  return elements;
 }
 
-const cutAt = (text: string, cuts: number[]) => {
-  const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length];
-  return places.slice(1).map((place, i) => text.slice(places[i], place));
+/** Cuts a text anywhere, also within a character. */
+const cutAt = (text: string, cuts: number[]): Uint8Array[] => {
+  const bytes = bytesOf(text);
+  const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];
+  return places.slice(1).map((place, i) => bytes.subarray(places[i], place));
 };
 
 test('the elements of all lists are those that JSON.parse gives, wherever the text is cut', async () => {
@@ -28,9 +37,9 @@ test('the elements of all lists are those that JSON.parse gives, wherever the te
         const expected = Object.entries(object).flatMap(([field, items]) =>
           Array.isArray(items) ? items.map((item, index) => ({ field, index, value: item })) : [],
         );
-        expect(elements.map(({ field, index, text }) => ({ field, index, value: JSON.parse(text) }))).toEqual(
-          JSON.parse(JSON.stringify(expected)),
-        );
+        expect(
+          elements.map(({ field, index, bytes }) => ({ field, index, value: JSON.parse(textOf(bytes)) })),
+        ).toEqual(JSON.parse(JSON.stringify(expected)));
       },
     ),
   );
@@ -38,11 +47,12 @@ test('the elements of all lists are those that JSON.parse gives, wherever the te
 
 test('an element is yielded before the rest of the text is read', async () => {
   function* chunks() {
-    yield '{"images": [{"id": 1}, {"id"';
+    yield bytesOf('{"images": [{"id": 1}, {"id"');
     throw new Error('the rest was read');
   }
   const iterator = jsonElements(chunks());
-  expect((await iterator.next()).value).toEqual({ field: 'images', index: 0, text: '{"id": 1}' });
+  const { value } = await iterator.next();
+  expect(value).toMatchObject({ field: 'images', index: 0, start: 12, end: 21 });
 });
 
 test.each([
@@ -54,6 +64,17 @@ test.each([
   ['{"a": [1]}}', 'is not valid JSON'],
   ['{a: [1]}', 'is not valid JSON'],
 ])('%p is read or refused', async (text, expected) => {
-  const result = await elementsOf([text]).catch((error: Error) => error.message);
+  const result = await elementsOf([bytesOf(text)]).catch((error: Error) => error.message);
   expect(result).toEqual(expected as never);
+});
+
+test('an element that is too large to be one is refused before it is in memory', async () => {
+  function* chunks() {
+    yield bytesOf('{"annotations": [{"a": "');
+    for (let i = 0; ; i++) {
+      if (i > 70) throw new Error('all of it was read');
+      yield new Uint8Array(1 << 20).fill(0x61);
+    }
+  }
+  await expect(Array.fromAsync(jsonElements(chunks()))).rejects.toThrow('has an entry of more than 64 MB');
 });

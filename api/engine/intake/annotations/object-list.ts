@@ -85,6 +85,18 @@ export class ObjectList {
     }
   }
 
+  /** Returns whether an object cannot be drawn, is not drawn, or extends beyond the image. */
+  get hasProblem(): boolean {
+    return this.refusal !== null || this.notes.length > 0 || this.#clipped > 0;
+  }
+
+  /** Adds the problems of other objects, without the objects. */
+  addProblems(other: ObjectList): void {
+    this.refusal ??= other.refusal;
+    this.notes.push(...other.notes);
+    this.#clipped += other.#clipped;
+  }
+
   /** Returns notes about the image. */
   finish(): string[] {
     const count = this.#clipped;

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import type { DrawnMask } from '../annotations/draw-mask.ts';
 import { drawMask } from '../annotations/draw-mask.ts';
 import { cocoFile, cvatFile, labelMe, labelStudio, supervisely } from '../annotations/testing/files.ts';
+import { textFiles } from '../annotations/testing/text-files.ts';
 import { AnnotationError } from '../annotations/types.ts';
 import type { Choices } from '../layout.ts';
 import { linesOf, planTree, type Tree } from '../testing/plan-paths.ts';
@@ -13,11 +14,11 @@ const META = '{"classes": [{"title": "car"}, {"title": "road"}]}';
 async function planned(tree: Tree, choices: Choices = {}) {
   const plan = await planTree(tree, choices);
   const texts = new Map(tree.filter((one) => typeof one !== 'string'));
-  const readText = async (path: string) => texts.get(path) as string;
+  const files = textFiles((path) => texts.get(path) as string);
   const masks: Record<string, number[]> = {};
   for (const { name, mask } of plan.pairs) {
     if (mask.kind !== 'drawn') continue;
-    const { samples } = await drawMask(mask as unknown as DrawnMask, size, readText, plan);
+    const { samples } = await drawMask(mask as unknown as DrawnMask, size, files, plan);
     masks[name] = [...new Set(samples)].sort();
   }
   return { ...plan, masks, lines: linesOf(plan.pairs), classNames: plan.classes.map(({ name }) => name) };
@@ -205,9 +206,14 @@ test('annotations of another size than the image are refused when the mask is dr
   const { pairs } = await planTree(['ok.jpg', ['instances.json', cocoFile()]]);
   const mask = pairs[0]?.mask as unknown as DrawnMask;
   const values = { masksOf: 'classes' as const };
-  await expect(drawMask(mask, { width: 80, height: 60 }, async () => '', values)).rejects.toThrow(
-    'has 80x60 pixels, and its annotations are for 8x6',
-  );
+  await expect(
+    drawMask(
+      mask,
+      { width: 80, height: 60 },
+      textFiles(() => ''),
+      values,
+    ),
+  ).rejects.toThrow('has 80x60 pixels, and its annotations are for 8x6');
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { type DrawnMask, drawMask } from '../annotations/draw-mask.ts';
+import { textFiles } from '../annotations/testing/text-files.ts';
 import { AnnotationError } from '../annotations/types.ts';
 import type { Choices } from '../layout.ts';
 import { linesOf, planTree, type Tree } from '../testing/plan-paths.ts';
@@ -111,7 +112,13 @@ const treeOf = (text: string, ...more: string[]): Tree => [
 async function planned(text: string, choices: Choices = {}) {
   const plan = await planTree(treeOf(text), choices);
   const source = plan.pairs[0]?.mask as unknown as DrawnMask;
-  const draw = () => drawMask(source, size, async () => text, plan);
+  const draw = () =>
+    drawMask(
+      source,
+      size,
+      textFiles(() => text),
+      plan,
+    );
   return { plan, draw };
 }
 

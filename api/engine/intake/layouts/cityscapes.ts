@@ -52,9 +52,11 @@ const masks = folderLayout({
  */
 export const cityscapes: Layout = {
   ...masks,
-  plan: async (listing, readText, choices) => {
+  plan: async (listing, readText, choices, readChunks) => {
     const files = listing.others.filter(({ name }) => POLYGONS.test(name));
     const isDrawn = files.length > 0 && !hasLabels(listing);
-    return isDrawn ? planPolygons(listing, files, choices) : masks.plan(listing, readText, choices);
+    return isDrawn
+      ? planPolygons(listing, files, choices)
+      : masks.plan(listing, readText, choices, readChunks);
   },
 };

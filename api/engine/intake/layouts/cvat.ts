@@ -1,6 +1,6 @@
 import { readCvat } from '../annotations/cvat.ts';
 import { planDrawn } from '../annotations/plan-drawn.ts';
-import { readAll } from '../annotations/read-files.ts';
+import { readAll, withObjects } from '../annotations/read-files.ts';
 import type { Layout } from '../layout.ts';
 import type { Entry } from '../listing.ts';
 
@@ -16,7 +16,7 @@ export const cvat: Layout = {
     return planDrawn(
       cvat,
       listing,
-      await readAll(files, readText, async (...file) => readCvat(...file)),
+      await readAll(files, async (path) => withObjects(readCvat(await readText(path), path))),
       choices,
     );
   },

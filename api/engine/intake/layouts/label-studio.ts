@@ -1,6 +1,6 @@
 import { readLabelStudio } from '../annotations/label-studio.ts';
 import { planDrawn } from '../annotations/plan-drawn.ts';
-import { readAll } from '../annotations/read-files.ts';
+import { readAll, withObjects } from '../annotations/read-files.ts';
 import type { Layout } from '../layout.ts';
 import type { Entry } from '../listing.ts';
 
@@ -14,7 +14,9 @@ export const labelStudio: Layout = {
   detect: ({ others, images }) => images.length > 0 && others.some(isExport),
   plan: async (listing, readText, choices) => {
     const files = listing.others.filter(isExport);
-    const set = await readAll(files, readText, async (...file) => readLabelStudio(...file));
+    const set = await readAll(files, async (path) =>
+      withObjects(readLabelStudio(await readText(path), path)),
+    );
     return planDrawn(labelStudio, listing, set, choices);
   },
 };

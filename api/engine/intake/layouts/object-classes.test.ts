@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { objectClass } from '../../objects/object-areas.ts';
 import { type DrawnMask, drawMask } from '../annotations/draw-mask.ts';
+import { textFiles } from '../annotations/testing/text-files.ts';
 import { planTree, type Tree } from '../testing/plan-paths.ts';
 
 const size = { width: 16, height: 12 };
@@ -49,9 +50,9 @@ const TREES: Record<string, Tree> = {
 async function drawn(tree: Tree, masksOf: 'classes' | 'objects') {
   const plan = await planTree(tree, { 'masks-of': masksOf });
   const texts = new Map(tree.filter((one) => typeof one !== 'string'));
-  const readText = async (path: string) => texts.get(path) as string;
+  const files = textFiles((path) => texts.get(path) as string);
   const mask = plan.pairs[0]?.mask as unknown as DrawnMask;
-  return { plan, samples: (await drawMask(mask, size, readText, plan)).samples };
+  return { plan, samples: (await drawMask(mask, size, files, plan)).samples };
 }
 
 test.each(Object.entries(TREES))(

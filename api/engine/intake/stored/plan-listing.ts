@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { someNames } from '@twinset/contract';
 import { EngineError } from '../../engine-error.ts';
-import { bytesOrNone } from '../bytes-or-none.ts';
+import { bytesOrNone, chunksOrNone } from '../bytes-or-none.ts';
 import { checkChoices } from '../check-choices.ts';
 import { pathsOfAll } from '../folders/names.ts';
 import { planIntake } from '../index.ts';
@@ -62,11 +62,14 @@ export async function planListing(input: PlanListingInput): Promise<PlannedListi
   const missing = new Set<string>();
   const readBytes = (path: string) => bytesOrNone(join(root, path), () => missing.add(path));
   const readText = async (path: string) => new TextDecoder().decode(await readBytes(path));
-  const plan = await planIntake(files, readText, choices, { readBytes, pairsMax }).catch((error) => {
-    // A reader may reject an empty text.
-    if (isFinal || missing.size === 0 || error instanceof EngineError) throw error;
-    return EMPTY;
-  });
+  const readChunks = (path: string) => chunksOrNone(join(root, path), () => missing.add(path));
+  const plan = await planIntake(files, readText, choices, { readBytes, readChunks, pairsMax }).catch(
+    (error) => {
+      // A reader may reject an empty text.
+      if (isFinal || missing.size === 0 || error instanceof EngineError) throw error;
+      return EMPTY;
+    },
+  );
   if (missing.size > 0 && !isFinal) {
     return { isComplete: false, needed: await writeNeeded(desk, files, missing), plan: summaryOf(plan) };
   }

@@ -24,7 +24,7 @@ export async function storePlan(desk: Desk, { pairs, ...rest }: IntakePlan, choi
   plan.add(header);
   for (const pair of pairs) {
     const { mask } = pair;
-    const isLong = mask.kind === 'drawn' && mask.format === 'objects';
+    const isLong = mask.kind === 'drawn' && (mask.format === 'objects' || mask.format === 'coco');
     const stored: PlannedPair = isLong ? { ...pair, mask: { kind: 'stored', ...drawings.add(mask) } } : pair;
     plan.add(stored);
     const flushed = drawings.flushIfFull() ?? plan.flushIfFull();

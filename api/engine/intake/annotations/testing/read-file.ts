@@ -1,5 +1,5 @@
 import { ClassValues } from '../class-values.ts';
-import { readCoco } from '../coco.ts';
+import { readCoco, readCocoObjects } from '../coco.ts';
 import { readCvat } from '../cvat.ts';
 import { readLabelStudio } from '../label-studio.ts';
 import { readLabelMe, readLabelMeFile } from '../labelme.ts';
@@ -32,11 +32,23 @@ function annotationsOf(list: ObjectList, name: string): Annotations {
   return { classes, images: [{ name, ...list.size, objects: list.objects }], refused: [], notes };
 }
 
+/** Returns the annotations of a file of COCO with their objects, which are read where the file has them. */
+export async function readCocoFile(text: string): Promise<Annotations> {
+  const bytes = new TextEncoder().encode(text);
+  const { images, ...rest } = await readCoco(() => [bytes], 'instances.json');
+  const textAt = async (start: number, end: number) => new TextDecoder().decode(bytes.subarray(start, end));
+  const withObjects = images.map(async ({ name, drawing }) => {
+    const { size, objects } = await readCocoObjects(drawing, textAt);
+    return { name, ...size, objects };
+  });
+  return { ...rest, images: await Promise.all(withObjects) };
+}
+
 async function read(format: Format, text: string): Promise<Annotations> {
   const none = { images: [], refused: [], notes: [] };
   switch (format) {
     case 'coco':
-      return readCoco([text], 'instances.json');
+      return readCocoFile(text);
     case 'cvat':
       return readCvat(text, 'annotations.xml');
     case 'labelstudio':
