@@ -12,11 +12,11 @@ const useStyles = makeStyles({
 /** Returns what an interrupted intake still needs. */
 function neededText({ intake, name }: IntakeView): string {
   if (intake?.stage !== 'open')
-    return `The page was reloaded before ${name} was read completely. Choose it again to restart.`;
+    return `${name} was not read completely in another tab or before a reload. Choose it again to restart.`;
   const { received, missing } = intake;
   const all = received.files + missing.files;
   const arrived = all > 0 ? ` ${formatCount(received.files)} of ${formatCount(all)} files have arrived.` : '';
-  return `The browser no longer has the files of ${name}.${arrived} Choose the same folder or archive again to continue.`;
+  return `This tab does not have the files of ${name}.${arrived} Choose the same folder or archive again to continue.`;
 }
 
 /** Renders the choice of a dataset, or of the same one again. */

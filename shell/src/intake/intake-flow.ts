@@ -217,14 +217,29 @@ export async function discardIntake(isOpen = false): Promise<void> {
   await ask('abandonIntake').catch(() => {});
 }
 
+/** Shows an intake of the session where it is: its plan, its progress or its end. */
+async function show(intake: IntakeState, signal: AbortSignal): Promise<void> {
+  const { stage, source, choices } = intake;
+  noteUnfinishedIntake(true);
+  resetIntake({ isOpen: true, intake, name: source.name, step: 'list' });
+  if (stage === 'listing') return setIntake({ step: 'files' });
+  if (stage === 'open') return planWith(choices, signal);
+  return follow(signal);
+}
+
 /** Continues an intake that this tab began before a reload. */
 export const resumeIntake = (): Promise<void> =>
   activity(async (signal) => {
     const { intake } = await ask('intake', undefined, signal);
-    if (intake === null) return noteUnfinishedIntake(false);
-    const { stage, source, choices } = intake;
-    resetIntake({ isOpen: true, intake, name: source.name, step: 'list' });
-    if (stage === 'listing') return setIntake({ step: 'files' });
-    if (stage === 'open') return planWith(choices, signal);
-    return follow(signal);
+    return intake === null ? noteUnfinishedIntake(false) : show(intake, signal);
   });
+
+/** Opens the panel, with the intake of the session if another tab began one that has not ended. */
+export async function openIntake(): Promise<void> {
+  setIntake({ isOpen: true });
+  if (getIntake().step !== 'choose') return;
+  await activity(async (signal) => {
+    const { intake } = await ask('intake', undefined, signal);
+    if (intake !== null && intake.stage !== 'done') await show(intake, signal);
+  });
+}

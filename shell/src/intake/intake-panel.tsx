@@ -49,7 +49,14 @@ function Actions({ view, kind, onUpload }: { view: IntakeView } & IntakePanelPro
       </Button>
     );
   }
-  if (step === 'files') return <Button onClick={() => void discardIntake()}>Discard</Button>;
+  if (step === 'files') {
+    return (
+      <>
+        <Button onClick={() => void discardIntake(true)}>Start again</Button>
+        <Button onClick={() => void discardIntake()}>Discard</Button>
+      </>
+    );
+  }
   if (step === 'choose') return <Button onClick={close}>Close</Button>;
   return <Button onClick={() => void cancelIntake()}>Cancel</Button>;
 }

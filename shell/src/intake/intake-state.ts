@@ -5,7 +5,7 @@ import type { DatasetFile } from './read-drop.ts';
 
 /**
  * Steps of the panel. `choose`: no dataset yet; `read`: the browser reads the drop; `send`: files are sent; `plan`: the
- * plan is shown; `convert`: the server converts; `files`: the browser no longer has the files; `done`: the session has the
+ * plan is shown; `convert`: the server converts; `files`: the tab does not have the files; `done`: the session has the
  * pairs.
  */
 export type Step = 'choose' | 'read' | 'list' | 'send' | 'plan' | 'convert' | 'files' | 'done';
@@ -20,7 +20,7 @@ export type IntakeView = {
   isOpen: boolean;
   step: Step;
   name: string;
-  /** Files of the browser; null after a reload, and for folders of the server. */
+  /** Files of the browser; null after a reload, in other tabs, and for folders of the server. */
   files: readonly DatasetFile[] | null;
   /** Offer whose reading is shown; null after its end, or if the user cancels it. */
   reading: Offer | null;

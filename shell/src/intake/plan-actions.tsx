@@ -39,6 +39,7 @@ export function PlanActions({ view, kind, onUpload }: PlanActionsProps) {
         onClick={() => void takeIn()}
       >{`Add ${formatNoun(pairs, 'pair')}`}</ActionButton>
       {uploadable.length > 0 && <Button onClick={() => void upload()}>Upload {target} only</Button>}
+      {files === null && <Button onClick={() => void discardIntake(true)}>Start again</Button>}
       <Button onClick={() => void discardIntake()}>Discard</Button>
     </>
   );

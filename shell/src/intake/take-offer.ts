@@ -2,7 +2,7 @@ import { formatCount, hasImageExtension, TOAST_MS } from '@twinset/contract';
 import { type FileKind, getStore, isUploading, type Offer, toast, uploadFiles } from '@twinset/sdk';
 import { withFolderPath } from '@twinset/ui';
 import { isPlainUpload } from './classify.ts';
-import { takeFiles } from './intake-flow.ts';
+import { openIntake, takeFiles } from './intake-flow.ts';
 import { getIntake, isUnderWay, setIntake } from './intake-state.ts';
 import { type DatasetFile, readDrop } from './read-drop.ts';
 
@@ -48,7 +48,8 @@ export const imagesAmong = (files: readonly DatasetFile[]): DatasetFile[] =>
  * @param kind kind of files of the page; null for other pages
  */
 export async function takeOffer(offer: Offer, kind: FileKind | null): Promise<void> {
-  if (offer.length === 0 || isUnderWay(getIntake())) return setIntake({ isOpen: true });
+  if (offer.length === 0) return openIntake();
+  if (isUnderWay(getIntake())) return setIntake({ isOpen: true });
   const isInPanel = getIntake().isOpen;
   let isShown = false;
   const read = () => {

@@ -1,0 +1,68 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { SETS } from '../support/datasets.ts';
+import { drop } from '../support/drop.ts';
+import { addButton, dialog, panel, shot, writtenSet } from '../support/intake.ts';
+
+let context: BrowserContext;
+test.beforeEach(async ({ browser, baseURL }) => {
+  context = await browser.newContext({ baseURL: baseURL as string });
+});
+test.afterEach(() => context.close());
+
+const openPanel = (page: Page) => page.getByRole('button', { name: 'Open a dataset' }).click();
+const objects = (page: Page) => dialog(page).getByRole('radio', { name: /^Objects/ });
+
+/** Begins an intake in a tab, up to its plan. */
+async function begin(set: (typeof SETS)[keyof typeof SETS], pairs: number) {
+  const page = await context.newPage();
+  const root = await writtenSet(set);
+  await page.goto('/');
+  await drop(page, [root]);
+  await expect(addButton(page, pairs)).toBeEnabled({ timeout: 30_000 });
+  return { page, root };
+}
+
+/** Opens the panel in another tab. */
+async function openInOther(): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(panel(page)).toHaveCount(0);
+  await openPanel(page);
+  return page;
+}
+
+test('a second tab shows the plan with the chosen options, and completes the intake once it has the files', async () => {
+  const first = await begin(SETS.coco, 6);
+  await objects(first.page).check();
+  await expect(addButton(first.page, 6)).toBeEnabled();
+  const other = await openInOther();
+  await expect(addButton(other, 6)).toBeEnabled({ timeout: 30_000 });
+  await expect(objects(other)).toBeChecked();
+  await shot(other, 'tabs-plan');
+  await addButton(other, 6).click();
+  await expect(panel(other)).toContainText('This tab does not have the files of');
+  await shot(other, 'tabs-files');
+  await panel(other).locator('input[webkitdirectory]').setInputFiles(first.root);
+  await expect(panel(other)).toContainText('6 pairs added.', { timeout: 30_000 });
+  await dialog(other).getByRole('button', { name: 'Check the pairs' }).click();
+  // An intake that has ended is not shown again.
+  const third = await openInOther();
+  await expect(third.getByRole('dialog')).toContainText('Choose or drop');
+});
+
+test('while one tab sends, a second one shows the plan, and can start again with another dataset', async () => {
+  const { page } = await begin(SETS.oneFolder, 6);
+  await page.route('**/*', (route) => (route.request().method() === 'PUT' ? undefined : route.continue()));
+  await addButton(page, 6).click();
+  await expect(panel(page)).toHaveAttribute('data-step', 'send');
+  const other = await openInOther();
+  await expect(addButton(other, 6)).toBeEnabled({ timeout: 30_000 });
+  await dialog(other).getByRole('button', { name: 'Start again' }).click();
+  await expect(other.getByRole('dialog')).toContainText('Choose or drop');
+  await panel(other)
+    .locator('input[webkitdirectory]')
+    .setInputFiles(await writtenSet(SETS.tiles));
+  await expect(addButton(other, 6)).toBeEnabled({ timeout: 30_000 });
+  await addButton(other, 6).click();
+  await expect(panel(other)).toContainText('6 pairs added.', { timeout: 30_000 });
+});

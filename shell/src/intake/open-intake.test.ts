@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'bun:test';
+import type { CallOutput, IntakeState } from '@twinset/contract';
+import { setupPageTest, waitFor } from '@twinset/testing';
+import { cancelIntake, discardIntake, openIntake } from './intake-flow.ts';
+import { getIntake, resetIntake } from './intake-state.ts';
+import { takeOffer } from './take-offer.ts';
+import { hasUnfinishedIntake, noteUnfinishedIntake } from './unfinished.ts';
+
+const stage = setupPageTest();
+beforeEach(() => {
+  resetIntake();
+  noteUnfinishedIntake(false);
+});
+
+const NONE = { files: 0, bytes: 0 };
+const intakeAt = (part: Partial<IntakeState>): IntakeState => ({
+  ...{ source: { kind: 'files', name: 'set' }, stage: 'open', listed: NONE, received: NONE, missing: NONE },
+  ...{ choices: {}, failure: null, result: null, replaces: { images: 0, masks: 0 } },
+  ...part,
+});
+const planIntake: CallOutput<'planIntake'> = {
+  ...{ success: true, isComplete: true, missing: NONE, layout: 'coco', label: 'COCO' },
+  ...{ masksOf: 'classes', pairs: 2, sets: null, groups: 0, classes: [], questions: [], leftOver: [] },
+  ...{ notes: [], refused: [], shown: [], limit: null },
+};
+const state = (intake: IntakeState | null): CallOutput<'intake'> => ({ success: true, intake });
+
+test('without an intake, and with one that has ended, the panel offers a choice', async () => {
+  for (const intake of [null, intakeAt({ stage: 'done' })]) {
+    resetIntake();
+    stage.show(null, { intake: state(intake) });
+    await takeOffer([], null);
+    expect(getIntake()).toMatchObject({ isOpen: true, step: 'choose', problem: null });
+  }
+});
+
+test('an intake of another tab is shown with its chosen options, and again after a reload of this tab', async () => {
+  const choices = { 'masks-of': 'objects' };
+  stage.show(null, { intake: state(intakeAt({ choices })), planIntake });
+  await takeOffer([], null);
+  expect(getIntake()).toMatchObject({ isOpen: true, step: 'plan', name: 'set', files: null });
+  expect(stage.sent('planIntake').map(({ body }) => body)).toEqual([{ choices }]);
+  expect(hasUnfinishedIntake()).toBe(true);
+  // It is not asked for again while it is shown.
+  const before = stage.sent('intake').length;
+  await openIntake();
+  expect(stage.sent('intake').length).toBe(before);
+});
+
+test('files that another tab lists are to be chosen again; starting again discards the intake and keeps the panel', async () => {
+  stage.show(null, { intake: state(intakeAt({ stage: 'listing' })), abandonIntake: { success: true } });
+  await openIntake();
+  expect(getIntake()).toMatchObject({ step: 'files', name: 'set' });
+  await discardIntake(true);
+  expect(getIntake()).toMatchObject({ isOpen: true, step: 'choose' });
+  expect(stage.sent('abandonIntake')).toHaveLength(1);
+});
+
+test('a conversion that another tab started is followed, and can be cancelled', async () => {
+  let intake = intakeAt({ stage: 'converting' });
+  stage.show(null, {
+    intake: async () => state(intake),
+    cancelIntake: async () => {
+      intake = intakeAt({ failure: { code: 'Cancelled', message: 'The conversion was cancelled.' } });
+      return { success: true };
+    },
+    planIntake,
+  });
+  const opened = openIntake();
+  await waitFor(() => expect(getIntake().step).toBe('convert'));
+  await cancelIntake();
+  await opened;
+  expect(getIntake()).toMatchObject({ step: 'plan', problem: null });
+});
