@@ -4,25 +4,25 @@ import { browserTests, staticChecks, unitTests } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureDebianPrograms } from './debian-programs.mjs';
 import { installExportReaders } from './export-readers.mjs';
-import { buildEmulator } from './gcs-emulator.mjs';
 import { findPythonClient } from './python-client.mjs';
 import { add, finish } from './results.mjs';
 import { at, say } from './root.mjs';
 import { installSchemathesis } from './schemathesis.mjs';
+import { buildStorageServices } from './storage-services.mjs';
 import { installWebgpu } from './webgpu.mjs';
 
-const NEEDS_EMULATOR = '.gcs.test.';
+const NEEDS_SERVICE = ['.gcs.test.', '.s3.test.'];
 
-function emulatorTests() {
+function serviceTests() {
   const folder = at('api');
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
   return files
-    .filter((file) => file.includes(NEEDS_EMULATOR) && !file.includes('node_modules'))
+    .filter((file) => NEEDS_SERVICE.some((part) => file.includes(part)) && !file.includes('node_modules'))
     .map((file) => `./api/${file}`);
 }
 
 // Everything: static checks, unit, contract, structure and browser tests. `--long` adds the long ones. The tests that
-// need the storage emulator are last: it is compiled while the others run.
+// need a storage service are last: it is compiled while the others run.
 const env = process.argv.includes('--long') ? { TEST_LONG: '1' } : {};
 Object.assign(env, await findPythonClient());
 if (env.TEST_LONG) {
@@ -32,7 +32,7 @@ if (env.TEST_LONG) {
   const readers = await installExportReaders();
   if (readers) env.EXPORT_READERS = readers;
 }
-const emulator = buildEmulator();
+const services = buildStorageServices();
 const bun = await prepare();
 // Chromium contains a Vulkan driver that computes on the CPU, for the tests of WebGPU.
 const chromium = await ensureChromium(bun);
@@ -42,7 +42,10 @@ const results = [
   await staticChecks(bun),
   await unitTests(bun, {
     env,
-    options: [`--path-ignore-patterns=**/*${NEEDS_EMULATOR}*`, '--path-ignore-patterns=e2e/specs/**'],
+    options: [
+      ...NEEDS_SERVICE.map((part) => `--path-ignore-patterns=**/*${part}*`),
+      '--path-ignore-patterns=e2e/specs/**',
+    ],
   }),
 ];
 
@@ -53,12 +56,11 @@ if (chromium === undefined) {
   results.push(await browserTests(bun, chromium, { env }));
 }
 
-const program = await emulator;
-const withEmulator = program ? { ...env, GCS_EMULATOR: program } : env;
-const paths = emulatorTests();
+const withServices = { ...env, ...(await services) };
+const paths = serviceTests();
 if (paths.length > 0)
-  results.push(await unitTests(bun, { name: 'storage-emulator', paths, env: withEmulator }));
+  results.push(await unitTests(bun, { name: 'storage-services', paths, env: withServices }));
 if (chromium !== undefined)
-  results.push(await browserTests(bun, chromium, { env: withEmulator, emulator: true }));
+  results.push(await browserTests(bun, chromium, { env: withServices, emulator: true }));
 
 finish(add(...results));

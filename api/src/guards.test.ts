@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { ENDPOINTS, type Endpoint } from '@twinset/contract';
 import { createApp } from './app.ts';
-import { EnvError, readEnv, VARIABLES } from './env/index.ts';
+import { EnvError, readEnv, startWarnings, VARIABLES } from './env/index.ts';
 import { createLog } from './lib/log.ts';
 import { sessionKey } from './lib/session-key.ts';
 import { rateLimit } from './middleware/rate-limit.ts';
 import { contentPolicy } from './middleware/security-headers.ts';
 import { routerPath } from './routes/mount.ts';
 import { STORAGE_ROUTES } from './routes/storage.ts';
+import { storageOrigins } from './storage/open.ts';
 import { startApi, type TestApi } from './testing/start-api.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -178,6 +179,21 @@ describe('variables', () => {
     const wrong = { PORT: '99999', STORAGE: 'ftp', SESSION_TTL: 'soon' };
     expect(() => readEnv(wrong)).toThrow(EnvError);
     for (const name of Object.keys(wrong)) expect(() => readEnv(wrong)).toThrow(`${name} is "`);
+  });
+  test('STORAGE=s3 needs a bucket, and both parts of a key or none', () => {
+    const s3 = { STORAGE: 's3', S3_BUCKET: 'shared' };
+    expect(() => readEnv({ STORAGE: 's3' })).toThrow('S3_BUCKET is not set');
+    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+      expect(() => readEnv({ ...s3, [name]: 'x' })).toThrow('are set together or not at all');
+    expect(readEnv(s3).S3_BUCKET).toBe('shared');
+    const [warning, ...others] = startWarnings(readEnv({ ...s3, STORAGE: 'gcs' }));
+    expect(warning).toBe(
+      'S3_BUCKET has no effect because STORAGE is gcs. Set STORAGE=s3 to use an S3-compatible service.',
+    );
+    expect(others).toEqual([]);
+    expect(storageOrigins(readEnv({ ...s3, S3_PUBLIC_ENDPOINT: 'https://files.example/x' }))).toEqual([
+      'https://files.example',
+    ]);
   });
 });
 

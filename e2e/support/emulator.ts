@@ -3,14 +3,19 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from './paths.ts';
 
-/** Starts the storage emulator. @returns the variables of a server that stores its files there */
-export async function startEmulator(): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {
-  const child = spawn(process.execPath, [join(ROOT, 'api/src/testing/gcs-emulator.ts')], {
+/**
+ * Starts a storage service.
+ * @param script program of `api/src/testing` that prints the variables of a server that stores its files there
+ */
+export async function startStorageService(
+  script: string,
+): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, [join(ROOT, 'api/src/testing', script)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const env = await new Promise<Record<string, string>>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the storage emulator ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
     createInterface(child.stdout).once('line', (line) => resolve(JSON.parse(line)));
   });
   const stop = async () => {

@@ -7,15 +7,20 @@ export class EnvError extends Error {
 }
 
 /** Never repeated in a message, which may be logged. */
-const SECRET: VariableName[] = ['ACCESS_TOKEN'];
+const SECRET: VariableName[] = ['ACCESS_TOKEN', 'S3_SECRET_ACCESS_KEY'];
 
 /** Returns sentences about values that are valid but incompatible. */
-function conflicts({ CORS_ORIGINS, ACCESS_TOKEN }: Env): string[] {
-  return CORS_ORIGINS.includes('*') && ACCESS_TOKEN === undefined
-    ? [
-        'CORS_ORIGINS is "*", so that every web page could use this server. Name the origins, or set ACCESS_TOKEN.',
-      ]
-    : [];
+function conflicts(env: Env): string[] {
+  const problems: string[] = [];
+  if (env.CORS_ORIGINS.includes('*') && env.ACCESS_TOKEN === undefined)
+    problems.push(
+      'CORS_ORIGINS is "*", so that every web page could use this server. Name the origins, or set ACCESS_TOKEN.',
+    );
+  if (env.STORAGE === 's3' && env.S3_BUCKET === undefined)
+    problems.push('STORAGE is s3 and S3_BUCKET is not set. Set it to the bucket of the sessions.');
+  if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.');
+  return problems;
 }
 
 /**

@@ -2,11 +2,17 @@ import { listOf } from '@twinset/contract';
 import { isLoopback } from '../http/own-hosts.ts';
 import { type Env, VARIABLES } from './table.ts';
 
-/** Returns the variables of Google Cloud Storage that were set. */
-const cloudVariables = (env: Env): string[] =>
+/** Prefixes of the variables of a storage service, and its name. */
+const SERVICES = {
+  gcs: { prefix: 'GCS_', label: 'Google Cloud Storage' },
+  s3: { prefix: 'S3_', label: 'an S3-compatible service' },
+} as const;
+
+/** Returns the variables with a prefix that were set. */
+const variablesSet = (env: Env, prefix: string): string[] =>
   Object.entries(VARIABLES)
     .filter(([name, { schema, default: usual }]) => {
-      if (!name.startsWith('GCS_')) return false;
+      if (!name.startsWith(prefix)) return false;
       return env[name as keyof Env] !== schema.parse(usual);
     })
     .map(([name]) => name);
@@ -28,10 +34,13 @@ export function startWarnings(env: Env): string[] {
     warnings.push(
       'PUBLIC_URL and UPLOAD_PORT are set and UPLOAD_ORIGIN is not: browsers send uploads to UPLOAD_PORT past the proxy, over http. Set UPLOAD_ORIGIN.',
     );
-  const unused = STORAGE === 'gcs' ? [] : cloudVariables(env);
-  if (unused.length > 0)
+  for (const [driver, { prefix, label }] of Object.entries(SERVICES)) {
+    const unused = STORAGE === driver ? [] : variablesSet(env, prefix);
+    if (unused.length === 0) continue;
+    const place = STORAGE === 'local' ? ': files are kept in DATA_DIR' : '';
     warnings.push(
-      `${listOf(unused)} ${unused.length === 1 ? 'has' : 'have'} no effect because STORAGE is ${STORAGE}: files are kept in DATA_DIR. Set STORAGE=gcs to use Google Cloud Storage.`,
+      `${listOf(unused)} ${unused.length === 1 ? 'has' : 'have'} no effect because STORAGE is ${STORAGE}${place}. Set STORAGE=${driver} to use ${label}.`,
     );
+  }
   return warnings;
 }

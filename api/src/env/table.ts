@@ -1,6 +1,13 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { AREAS, BACKENDS, type RemoteVariable, remoteEntryPath, remoteVariable } from '@twinset/contract';
+import {
+  AREAS,
+  BACKENDS,
+  type RemoteVariable,
+  remoteEntryPath,
+  remoteVariable,
+  STORAGE_KINDS,
+} from '@twinset/contract';
 import { z } from 'zod';
 import { LIMIT_ROWS } from './limit-rows.ts';
 import { row, type Variable } from './row.ts';
@@ -75,7 +82,12 @@ export const VARIABLES = {
     'Lowest severity that is logged (JSON lines on standard error).',
   ),
 
-  STORAGE: row(z.enum(['local', 'gcs']), 'local', '', 'Storage driver.'),
+  STORAGE: row(
+    z.enum(STORAGE_KINDS),
+    'local',
+    '',
+    'Storage driver: a folder of this machine, Google Cloud Storage, or a service with the interface of Amazon S3.',
+  ),
   GCS_BUCKET: row(
     optional,
     '',
@@ -112,12 +124,33 @@ export const VARIABLES = {
     'address',
     "Address of the storage service instead of Google's, for an emulator.",
   ),
+  S3_BUCKET: row(
+    optional,
+    '',
+    'bucket',
+    'Bucket of all sessions, with one prefix per session. Required with STORAGE=s3.',
+  ),
+  S3_REGION: row(z.string().min(1), 'us-east-1', 'region', 'Region of the bucket.'),
+  S3_ENDPOINT: row(optional, '', 'address', 'Address of an S3-compatible service. Unset: that of Amazon.'),
+  S3_PUBLIC_ENDPOINT: row(
+    optional,
+    '',
+    'address',
+    'Address by which browsers reach the S3-compatible service. Unset: S3_ENDPOINT.',
+  ),
+  S3_ACCESS_KEY_ID: row(
+    optional,
+    '',
+    'text',
+    'Key of the S3 service. Unset: the credentials of the machine, as clients of Amazon find them.',
+  ),
+  S3_SECRET_ACCESS_KEY: row(optional, '', 'text', 'Secret of S3_ACCESS_KEY_ID.'),
 
   INTAKE_DIRS: row(
     list,
     '',
     'comma-separated',
-    'Folders of this machine that an intake may read; with STORAGE=gcs also prefixes such as `gs://bucket/folder`. Unset: none.',
+    'Folders of this machine that an intake may read; with STORAGE=gcs or STORAGE=s3 also prefixes such as `gs://bucket/folder` and `s3://bucket/folder`. Unset: none.',
   ),
 
   SESSION_TTL: row(whole(60), 7 * 24 * 3600, 'seconds', 'Idle time after which a session is deleted.'),

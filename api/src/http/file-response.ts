@@ -22,7 +22,8 @@ export const AS_FILE = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 
-const disposition = (name: string) =>
+/** Returns the header by which browsers save a file under a name. */
+export const disposition = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 
 /**

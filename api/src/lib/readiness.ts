@@ -7,7 +7,11 @@ import { unlessGivenUp } from './unless-given-up.ts';
 
 const FULL =
   'The disk of the data directory (DATA_DIR) is full. End sessions that are not needed, or free disk space.';
-const NAMES = { local: 'DATA_DIR', gcs: 'GCS_BUCKET and GCS_KEY_FILE' } as const;
+const NAMES = {
+  local: 'DATA_DIR',
+  gcs: 'GCS_BUCKET and GCS_KEY_FILE',
+  s3: 'S3_BUCKET and S3_ENDPOINT',
+} as const;
 
 /** Limits the time of a check, so that monitoring gets a response. */
 const inTime = (work: Promise<void>): Promise<void> =>

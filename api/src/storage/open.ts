@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Env } from '../env/index.ts';
 import { publicPath } from '../http/public-path.ts';
+import type { AppError } from '../lib/app-error.ts';
 import type { Log } from '../lib/log.ts';
 import type { Records } from '../records/open.ts';
 import { createGcsClients } from './gcs/client.ts';
@@ -22,6 +23,14 @@ async function openLocal(env: Env, records: Records): Promise<Storage> {
   return local;
 }
 
+/** Returns the mark of what this server creates in a bucket. */
+const ownerOf = (records: Records): string =>
+  Buffer.from(records.secrets.get('server')).toString('hex').slice(0, 16);
+const browserOrigins = ({ CORS_ORIGINS }: Env): string[] => (CORS_ORIGINS.length > 0 ? CORS_ORIGINS : ['*']);
+const reportDown = (down: AppError | null, log: Log): void => {
+  if (down) log.error('the storage is not ready; the start continues', { reason: down.message });
+};
+
 async function openGcs(env: Env, records: Records, log: Log): Promise<Storage> {
   const gcs = new GcsStorage({
     ...createGcsClients({
@@ -29,17 +38,42 @@ async function openGcs(env: Env, records: Records, log: Log): Promise<Storage> {
       keyFile: env.GCS_KEY_FILE,
       endpoint: env.GCS_ENDPOINT,
     }),
-    owner: Buffer.from(records.secrets.get('server')).toString('hex').slice(0, 16),
+    owner: ownerOf(records),
     bucket: env.GCS_BUCKET,
     bucketPrefix: env.GCS_BUCKET_PREFIX,
     location: env.GCS_LOCATION,
-    origins: env.CORS_ORIGINS.length > 0 ? env.CORS_ORIGINS : ['*'],
+    origins: browserOrigins(env),
     uploadTtl: env.SIGNED_URL_TTL_UPLOAD,
     downloadTtl: env.SIGNED_URL_TTL_DOWNLOAD,
   });
-  const down = await gcs.open();
-  if (down) log.error('the storage is not ready; the start continues', { reason: down.message });
+  reportDown(await gcs.open(), log);
   return gcs;
+}
+
+const originOf = (address: string) => new URL(address).origin;
+
+async function openS3(env: Env, records: Records, log: Log): Promise<Storage> {
+  // The library is large; other drivers start without it.
+  const [{ createS3Clients }, { S3Storage }] = await Promise.all([
+    import('./s3/client.ts'),
+    import('./s3/s3-storage.ts'),
+  ]);
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const s3 = new S3Storage({
+    clients: createS3Clients({
+      region: env.S3_REGION,
+      endpoint: env.S3_ENDPOINT,
+      publicEndpoint: env.S3_PUBLIC_ENDPOINT,
+      credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    }),
+    owner: ownerOf(records),
+    bucket: env.S3_BUCKET as string,
+    origins: browserOrigins(env),
+    uploadTtl: env.SIGNED_URL_TTL_UPLOAD,
+    downloadTtl: env.SIGNED_URL_TTL_DOWNLOAD,
+  });
+  reportDown(await s3.open(), log);
+  return s3;
 }
 
 /** A storage of sessions' files. */
@@ -56,8 +90,17 @@ const DRIVERS: Record<Env['STORAGE'], Driver> = {
     open: openGcs,
     origins: ({ GCS_ENDPOINT }) =>
       GCS_ENDPOINT
-        ? [new URL(GCS_ENDPOINT).origin]
+        ? [originOf(GCS_ENDPOINT)]
         : ['https://storage.googleapis.com', 'https://*.storage.googleapis.com'],
+  },
+  s3: {
+    open: openS3,
+    origins({ S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION }) {
+      const address = S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT;
+      return address
+        ? [originOf(address)]
+        : [`https://${S3_BUCKET}.s3.${S3_REGION}.amazonaws.com`, `https://${S3_BUCKET}.s3.amazonaws.com`];
+    },
   },
 };
 

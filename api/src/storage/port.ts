@@ -1,3 +1,5 @@
+import type { StorageKind } from '@twinset/contract';
+
 /** An object of a bucket. `name` is relative to the folder listed; `etag` changes with every new version. */
 export type StoredObject = { name: string; bytes: number; etag: string };
 
@@ -80,7 +82,7 @@ export type FoundOrphans = { sessions: string[]; foreign: number };
  * error. A new version of an object appears complete or not at all.
  */
 export interface Storage {
-  readonly kind: 'local' | 'gcs';
+  readonly kind: StorageKind;
   /** Null if a storage service serves the URLs that the driver signs. */
   readonly ownUrls: OwnUrls | null;
   /** Null for drivers without a storage service. */

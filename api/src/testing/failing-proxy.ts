@@ -14,6 +14,8 @@ export async function startFailingProxy(upstream?: string) {
     /** Text of failures with a status. */
     message: 'Planted.',
     reason: 'planted',
+    /** Body of failures with a status, instead of one with that text as Google sends it. */
+    body: null as string | null,
   };
   const pass = (request: IncomingMessage, response: ServerResponse) => {
     if (upstream === undefined) {
@@ -38,10 +40,13 @@ export async function startFailingProxy(upstream?: string) {
     else if (failure === 'reset') request.socket.destroy();
     else if (failure !== 'hang') {
       const { message, reason } = state;
-      const body = { error: { code: failure, message, errors: [{ reason, message, domain: 'global' }] } };
+      const google = { error: { code: failure, message, errors: [{ reason, message, domain: 'global' }] } };
+      const body = state.body ?? JSON.stringify(google);
       request.resume().on('end', () => {
-        response.writeHead(failure, { 'content-type': 'application/json' });
-        response.end(JSON.stringify(body));
+        response.writeHead(failure, {
+          'content-type': `application/${state.body === null ? 'json' : 'xml'}`,
+        });
+        response.end(body);
       });
     }
   });

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 /** Returns the path of the fake-gcs-server program, or null, printing that those tests are skipped. */
 export function emulatorProgram(): string | null {
@@ -11,14 +11,6 @@ export function emulatorProgram(): string | null {
   console.log('skipped: GCS_EMULATOR does not name a fake-gcs-server program');
   return null;
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Writes a generated service account key for signing; the emulator checks no signature. */
 export function writeKeyFile(folder: string): string {

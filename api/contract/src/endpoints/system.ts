@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { get } from '../endpoint.ts';
 
+/** Storage drivers, by the value of `STORAGE`. */
+export const STORAGE_KINDS = ['local', 'gcs', 's3'] as const;
+export type StorageKind = (typeof STORAGE_KINDS)[number];
+
 const gpuReportSchema = z.object({
   isUsed: z.boolean(),
   /** Reason, a sentence. */
@@ -29,7 +33,7 @@ export const systemEndpoints = {
       /** Use of a GPU; absent if none was to be used. */
       gpu: gpuReportSchema.optional(),
       cores: z.number().int(),
-      storage: z.enum(['local', 'gcs']),
+      storage: z.enum(STORAGE_KINDS),
       queue: z.string(),
       limits: z.record(z.string(), z.number()),
       /** Exports that a configuration can choose. */

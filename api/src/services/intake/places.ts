@@ -1,6 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
-import { ARCHIVE_NAME, type IntakePlace } from '@twinset/contract';
+import { ARCHIVE_NAME, type IntakePlace, type StorageKind } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Prefix } from './open-bucket.ts';
@@ -13,17 +13,24 @@ export type Place =
 const notFound = (path: string) =>
   new AppError('NotFound', `The folder "${path}" is not one of INTAKE_DIRS, or does not exist.`);
 
+/** Storage drivers by the scheme of addresses of their buckets. */
+const SCHEMES: Record<string, StorageKind> = { gs: 'gcs', s3: 's3' };
+
 /** Reads an entry of INTAKE_DIRS that names a bucket; null for a folder. */
-function readPrefix(entry: string): Prefix | null {
-  const [, bucket, prefix = ''] = /^gs:\/\/([^/]+)\/?(.*?)\/*$/.exec(entry) ?? [];
-  return bucket === undefined ? null : { bucket, prefix: prefix === '' ? '' : `${prefix}/` };
+function readPrefix(entry: string): (Prefix & { driver: StorageKind }) | null {
+  const [, scheme = '', bucket, prefix = ''] = /^(gs|s3):\/\/([^/]+)\/?(.*?)\/*$/.exec(entry) ?? [];
+  const driver = SCHEMES[scheme];
+  if (bucket === undefined || driver === undefined) return null;
+  return { driver, bucket, prefix: prefix === '' ? '' : `${prefix}/` };
 }
 
 /** Returns whether an entry can be read; the bucket of the sessions as a whole is not one. */
 function isReadable({ env, storage }: Ctx, entry: string): boolean {
   const prefix = readPrefix(entry);
   if (prefix === null) return true;
-  return storage.others !== null && (prefix.prefix !== '' || prefix.bucket !== env.GCS_BUCKET);
+  const { driver, bucket } = prefix;
+  const ownBucket = { local: undefined, gcs: env.GCS_BUCKET, s3: env.S3_BUCKET }[driver];
+  return storage.kind === driver && (prefix.prefix !== '' || bucket !== ownBucket);
 }
 
 /** Returns the entries of INTAKE_DIRS by a name that contains no path of the server: the last part, made unique. */

@@ -1,12 +1,13 @@
 import type { Bucket, Storage as Client, File, GetFilesOptions } from '@google-cloud/storage';
 import { forEachConcurrent } from '@twinset/engine';
 import { TUNABLES } from '../../tunables.ts';
+import { MARK } from '../mark.ts';
 import { checkAddress } from '../object-path.ts';
+import { type Attempt, withRetries } from '../retry.ts';
 import { browserRules } from './browser-rules.ts';
 import type { GcsClients } from './client.ts';
-import { isMissing, type Place, storageError } from './errors.ts';
-import { MARK, MARK_OPTIONS } from './orphans.ts';
-import { type Attempt, withRetries } from './retry.ts';
+import { isMissing, isTransient, type Place, storageError } from './errors.ts';
+import { MARK_OPTIONS } from './orphans.ts';
 
 export type AccessOptions = GcsClients & {
   /** One bucket for all sessions; by default each session has a separate bucket. */
@@ -65,7 +66,7 @@ export class BucketAccess {
    */
   async callAt<T>(place: Place, call: (attempt: Attempt) => Promise<T>, stall?: number): Promise<T> {
     try {
-      return await withRetries(call, stall);
+      return await withRetries(call, isTransient, stall);
     } catch (error) {
       throw storageError(error, place);
     }

@@ -1,5 +1,6 @@
 import { AppError } from '../../lib/app-error.ts';
 import { TUNABLES } from '../../tunables.ts';
+import { codeOf, isCertificate, isNetwork, isTimeout } from '../network.ts';
 
 type ApiError = {
   code?: number | string;
@@ -29,18 +30,8 @@ export const isMissing = (error: unknown): boolean => statusOf(error) === 404;
 /** Returns true if the bucket already exists, or is not empty yet. */
 export const isConflict = (error: unknown): boolean => statusOf(error) === 409;
 
-/** Failures of the connection that may pass. */
-const NETWORK =
-  /^(ECONNRESET|ECONNREFUSED|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ERR_STREAM_PREMATURE_CLOSE|ERR_SOCKET_\w+|Connection\w+|FailedToOpenSocket)$/;
-const TIMEOUT = 'ETIMEDOUT';
-const codeOf = (error: unknown): string => String(read(error).code ?? '');
-const isNetwork = (error: unknown): boolean => NETWORK.test(codeOf(error));
 const isBusy = (error: unknown): boolean =>
   statusOf(error) === 429 || (statusOf(error) === 403 && says(error, /rateLimitExceeded/i));
-
-/** Returns the failure of a call that got no response for too long. */
-export const timeoutError = (): Error => Object.assign(new Error('no response in time'), { code: TIMEOUT });
-export const isTimeout = (error: unknown): boolean => codeOf(error) === TIMEOUT;
 
 /** Returns true if the same call may succeed a moment later. */
 export function isTransient(error: unknown): boolean {
@@ -70,7 +61,7 @@ function sentenceOf(error: unknown, { bucket, variable }: Place): string {
     return `The bucket or the file does not exist ${where(404)}. ${variable ? `Check ${variable}.` : 'It may have been deleted by another program.'}`;
   if (isTimeout(error))
     return `Google Cloud Storage does not respond ${where('timeout')}. Check the network and GCS_ENDPOINT.`;
-  if (isNetwork(error) || /CERT|TLS|SSL/.test(codeOf(error)))
+  if (isNetwork(error) || isCertificate(error))
     return `Google Cloud Storage cannot be reached ${where(codeOf(error))}. Check the network and GCS_ENDPOINT.`;
   if (status !== null && status >= 500)
     return `Google Cloud Storage reports an internal error ${where(status)}. Try again shortly.`;
@@ -79,10 +70,7 @@ function sentenceOf(error: unknown, { bucket, variable }: Place): string {
 
 /** Returns true for failures of the service or of the connection to it, as opposed to those of the local disk. */
 const isOfService = (error: unknown): boolean =>
-  statusOf(error) !== null ||
-  isNetwork(error) ||
-  /CERT|TLS|SSL/.test(codeOf(error)) ||
-  says(error, CREDENTIALS);
+  statusOf(error) !== null || isNetwork(error) || isCertificate(error) || says(error, CREDENTIALS);
 
 /** Makes the public failure of a call; failures of the local disk stay unchanged. */
 export function storageError(error: unknown, place: Place): unknown {

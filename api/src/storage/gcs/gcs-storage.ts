@@ -2,6 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import { forEachConcurrent } from '@twinset/engine';
 import { AppError } from '../../lib/app-error.ts';
 import { TUNABLES } from '../../tunables.ts';
+import { MARK } from '../mark.ts';
 import { baseOf, checkAddress, folderOf } from '../object-path.ts';
 import type {
   FoundOrphans,
@@ -11,13 +12,13 @@ import type {
   Storage,
   StoredObject,
 } from '../port.ts';
+import type { Attempt } from '../retry.ts';
+import { createUrlCache } from '../url-cache.ts';
 import { type AccessOptions, BucketAccess } from './access.ts';
 import { bucketError, isConflict, isMissing, isTransient } from './errors.ts';
-import { findOrphans, MARK, MARK_OPTIONS, markOf } from './orphans.ts';
+import { findOrphans, MARK_OPTIONS, markOf } from './orphans.ts';
 import { createOtherBuckets } from './other-buckets.ts';
-import type { Attempt } from './retry.ts';
 import { fetchFile, sendFile } from './transfers.ts';
-import { createUrlCache } from './url-cache.ts';
 
 export type GcsOptions = AccessOptions & {
   /** Location of per-session buckets. */

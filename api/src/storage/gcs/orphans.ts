@@ -1,11 +1,8 @@
 import type { Bucket, Storage as Client, GetFilesOptions, SaveOptions } from '@google-cloud/storage';
+import { MARK, OWNER } from '../mark.ts';
 import { isSessionKey } from '../object-path.ts';
 import type { FoundOrphans } from '../port.ts';
 import { isMissing } from './errors.ts';
-
-/** Marks a folder, since a bucket has none, and names the server that a session belongs to. */
-export const MARK = '.keep';
-const OWNER = 'twinset-server';
 
 /** Options by which objects without content are created. */
 export const MARK_OPTIONS: SaveOptions = { resumable: false, validation: false };

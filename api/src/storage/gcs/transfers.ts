@@ -1,16 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { File } from '@google-cloud/storage';
-import type { Attempt } from './retry.ts';
-
-/** Passes chunks on and reports each. */
-const counted = (progress: () => void) =>
-  async function* (source: AsyncIterable<Uint8Array>) {
-    for await (const chunk of source) {
-      progress();
-      yield chunk;
-    }
-  };
+import { counted } from '../counted.ts';
+import type { Attempt } from '../retry.ts';
 
 /** Sends a local file as an object; both sides compare the checksum. */
 export async function sendFile(

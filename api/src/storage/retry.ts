@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { unlessGivenUp } from '../../lib/unless-given-up.ts';
-import { TUNABLES } from '../../tunables.ts';
-import { isTimeout, isTransient, timeoutError } from './errors.ts';
+import { unlessGivenUp } from '../lib/unless-given-up.ts';
+import { TUNABLES } from '../tunables.ts';
+import { isTimeout, timeoutError } from './network.ts';
 
 /** One attempt of a call. `signal`: aborts when it is given up; `progress`: call it whenever bytes are transferred. */
 export type Attempt = { signal: AbortSignal; progress: () => void };
@@ -38,10 +38,15 @@ function once<T>(call: Call<T>, clock: Clock, stall: number): Promise<T> {
  * Calls the storage service; again, with growing pauses, if a failure may pass. It gives up when nothing has moved for
  * `cloudPatience`, so that people get a response within ten seconds. The client's own retries are off: they miss some
  * failures of the network, and never end if their time is over when a response arrives.
+ * @param isTransient returns true for a failure that may pass
  * @param stall milliseconds without progress after which an attempt is given up
  * @throws the failure of the last attempt that got a response, or of the last one
  */
-export async function withRetries<T>(call: Call<T>, stall: number = TUNABLES.cloudAttempt.value): Promise<T> {
+export async function withRetries<T>(
+  call: Call<T>,
+  isTransient: (error: unknown) => boolean,
+  stall: number = TUNABLES.cloudAttempt.value,
+): Promise<T> {
   const clock: Clock = { moved: performance.now() };
   let failure: unknown;
   for (let pause = TUNABLES.cloudPause.value; ; pause *= 2) {

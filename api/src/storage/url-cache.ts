@@ -1,5 +1,5 @@
 import { Lru } from '@twinset/engine';
-import { TUNABLES } from '../../tunables.ts';
+import { TUNABLES } from '../tunables.ts';
 
 type Wanted = { session: string; folder: string; key: string; ttl: number };
 type CachedUrl = { url: string; until: number };

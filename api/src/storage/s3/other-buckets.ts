@@ -1,0 +1,37 @@
+import { rename, rm } from 'node:fs/promises';
+import { TUNABLES } from '../../tunables.ts';
+import type { OtherBuckets } from '../port.ts';
+import type { BucketAccess } from './access.ts';
+import type { S3Clients } from './client.ts';
+import { isMissing, type Place } from './errors.ts';
+import { fetchFile } from './transfers.ts';
+
+const placeOf = (bucket: string): Place => ({ bucket, variable: 'INTAKE_DIRS' });
+
+/** Creates the access to other buckets with the credentials of the server. */
+export function createOtherBuckets(clients: S3Clients, access: BucketAccess): OtherBuckets {
+  return {
+    async *list(bucket, prefix) {
+      for await (const { Contents = [] } of access.pages({ prefix }, placeOf(bucket)))
+        yield Contents.map(({ Key = '', Size = 0 }) => ({ name: Key, bytes: Size }));
+    },
+    async fetch(bucket, object, path) {
+      const part = `${path}.${crypto.randomUUID()}.part`;
+      const address = { Bucket: bucket, Key: object };
+      try {
+        await access.call(
+          (attempt) => fetchFile(clients, address, part, attempt),
+          TUNABLES.cloudPatience.value,
+          placeOf(bucket),
+        );
+        await rename(part, path);
+        return true;
+      } catch (error) {
+        if (isMissing((error as { cause?: unknown }).cause)) return false;
+        throw error;
+      } finally {
+        await rm(part, { force: true });
+      }
+    },
+  };
+}
