@@ -62,4 +62,18 @@ export const INTAKE_CALLS = mutants('api/src', [
     '',
     RACES,
   ],
+  [
+    'a listed tar is listed again when it is unpacked',
+    'services/intake/list-source.ts',
+    '() => open(true)',
+    '() => open()',
+    'services/intake/tar-reads.test.ts',
+  ],
+  [
+    'some of the pairs remain that a full disk prevented',
+    'services/intake/store-pairs.ts',
+    'await removeFiles(ctx, session, kind).catch(() => undefined)',
+    'kind',
+    'services/intake/interrupted-intake.test.ts',
+  ],
 ]);

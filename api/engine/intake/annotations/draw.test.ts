@@ -38,7 +38,7 @@ test('ids contain the class of each object, and those of a class have no gaps', 
   expect([...samples]).toEqual([7001, 7001, 2001, 2001, 7002, 7002, 0, 2002]);
   expect(hidden).toEqual(['hidden']);
   expect(() => drawObjects({ ...size, objects }, 2)).toThrow(
-    new AnnotationError('has more than 1 objects of one class, and there are no ids for them'),
+    new AnnotationError('has more than 1 object of one class, and there are no ids for them'),
   );
 });
 

@@ -79,7 +79,8 @@ function numberObjects(perClass: number): NextId {
     const number = (counts.get(of) ?? 0) + 1;
     if (perClass > 0 && number === perClass) {
       const most = perClass - 1;
-      throw new AnnotationError(`has more than ${most} objects of one class, and there are no ids for them`);
+      const what = most === 1 ? '1 object' : `${most} objects`;
+      throw new AnnotationError(`has more than ${what} of one class, and there are no ids for them`);
     }
     counts.set(of, number);
     return of * perClass + number;

@@ -35,19 +35,27 @@ export type ConvertPairInput = {
 /** Names of the files of a pair, or the file that prevents it. */
 export type ConvertedPair = { ok: true; image: string; mask: string } | { ok: false; failed: FailedFile };
 
-/** Writes a file completely before it appears under its name. */
-async function write(path: string, bytes: Uint8Array): Promise<void> {
-  await Bun.write(`${path}.part`, bytes);
-  await rename(`${path}.part`, path);
+/** Lets `create` write a file completely before it appears under its name; what it wrote of a failed one is removed. */
+async function complete(path: string, create: (part: string) => Promise<unknown>): Promise<void> {
+  const part = `${path}.part`;
+  try {
+    await create(part);
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
 }
 
+const write = (path: string, bytes: Uint8Array) => complete(path, (part) => Bun.write(part, bytes));
+
 /** Links or copies a file; a link to another file system becomes a copy. */
-async function place(from: string, to: string, isLinked: boolean): Promise<void> {
-  await rm(`${to}.part`, { force: true });
-  const copy = () => copyFile(from, `${to}.part`, constants.COPYFILE_FICLONE);
-  await (isLinked ? link(from, `${to}.part`).catch(copy) : copy());
-  await rename(`${to}.part`, to);
-}
+const place = (from: string, to: string, isLinked: boolean) =>
+  complete(to, async (part) => {
+    await rm(part, { force: true });
+    const copy = () => copyFile(from, part, constants.COPYFILE_FICLONE);
+    await (isLinked ? link(from, part).catch(copy) : copy());
+  });
 
 /** Writes an image or mask that needs no change of its values. */
 async function writeAs(

@@ -165,3 +165,24 @@ test('recorded choices are kept while another intake has not replaced the images
   expect(intakes.recorded(session)).toEqual([]);
   expect(await plan(client)).toMatchObject({ isComplete: true });
 });
+
+test('if the disk is full while pairs are stored, none of them remains, and they can be stored again', async () => {
+  const client = await started(api);
+  await takeInFiles(client, pairs(2));
+  await ready(client, pairs(4, 'other'));
+  const { storage } = api.ctx;
+  const upload = storage.upload.bind(storage);
+  let stored = 0;
+  storage.upload = (...args) =>
+    ++stored > 5 ? Promise.reject(Object.assign(new Error('planted'), { code: 'ENOSPC' })) : upload(...args);
+  try {
+    expect((await converted(client, true)).failure).toMatchObject({
+      code: 'NoRoom',
+      message: expect.stringContaining('out of disk space'),
+    });
+  } finally {
+    storage.upload = upload;
+  }
+  for (const folder of ['images', 'masks']) expect(await storage.list(keyOf(client), folder)).toEqual([]);
+  expect(await converted(client)).toMatchObject({ stage: 'done', failure: null, result: { pairs: 4 } });
+});

@@ -74,14 +74,30 @@ async function storeSets(ctx: Ctx, session: string, { plan, out, name }: Convert
  * stratification file by the sets and groups. May be repeated after an interruption.
  */
 export async function storePairs(ctx: Ctx, session: string, converted: Converted): Promise<IntakeOutcome> {
-  const { result, out, onProgress } = converted;
-  const files = await filesIn(out);
+  const files = await filesIn(converted.out);
   checkRoom(
     ctx,
     files.reduce((sum, { bytes }) => sum + bytes, 0),
   );
   for (const kind of KINDS) await removeFiles(ctx, session, kind);
   await dropCsv(ctx, session);
+  try {
+    return await addFiles(ctx, session, converted, files);
+  } catch (error) {
+    // A part of a dataset is none; the converted files are kept for another attempt.
+    for (const kind of KINDS) await removeFiles(ctx, session, kind).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Stores the converted files, their sets and their groups. */
+async function addFiles(
+  ctx: Ctx,
+  session: string,
+  converted: Converted,
+  files: Awaited<ReturnType<typeof filesIn>>,
+): Promise<IntakeOutcome> {
+  const { result, out, onProgress } = converted;
   let done = 0;
   await forEachConcurrent(files, TUNABLES.filesAtOnce.value, async ({ kind, name }) => {
     const type = name.endsWith('.png') ? 'image/png' : 'image/jpeg';
