@@ -1621,7 +1621,7 @@ class CapabilitiesAnswer(TypedDict):
     device: Literal["cpu", "gpu"]
     gpu: NotRequired[CapabilitiesAnswerGpu]
     cores: int
-    storage: Literal["local", "gcs"]
+    storage: Literal["local", "gcs", "s3"]
     queue: str
     limits: dict[str, float]
     exports: list[CapabilitiesAnswerExportsItem]
