@@ -1,3 +1,4 @@
+export { type Action, type ActionId, type ActionScope, actionOf, allActions } from './actions.ts';
 export * from './areas.ts';
 export * from './attribute-flags.ts';
 export * from './backends.ts';

@@ -22,6 +22,7 @@ export function DownloadButton({ appearance = 'primary' }: { appearance?: 'prima
   return (
     <>
       <Button
+        data-action="result.download"
         appearance={appearance}
         icon={<ArrowDownloadRegular />}
         disabledFocusable={downloading}
@@ -44,6 +45,7 @@ export function PartDownloads() {
       <Text>Download parts:</Text>
       {PARTS.map(([name, label]) => (
         <Button
+          data-action="result.downloadPart"
           key={name}
           size="small"
           disabledFocusable={downloading}

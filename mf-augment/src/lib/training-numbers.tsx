@@ -29,7 +29,7 @@ export function TrainingNumbers({ numbers }: { numbers: Numbers }) {
       title="Numbers for the training"
       hint={`Training images: mean ${list(numbers.mean)}; standard deviation ${list(numbers.std)} (0 to 1).`}
       actions={
-        <Button onClick={() => void copy()} aria-live="polite">
+        <Button data-action="result.copyNumbers" onClick={() => void copy()} aria-live="polite">
           {said}
         </Button>
       }

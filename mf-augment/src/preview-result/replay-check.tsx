@@ -34,6 +34,7 @@ export function ReplayCheck({ receipt }: { receipt: Receipt }) {
   return (
     <div className={styles.root}>
       <Button
+        data-action="receipt.reproduce"
         icon={<ArrowRepeatAllRegular />}
         disabledFocusable={outcome.state === 'running'}
         onClick={() => void replay()}

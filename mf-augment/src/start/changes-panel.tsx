@@ -46,7 +46,11 @@ export function ChangesPanel() {
       title="Changes to the dataset"
       hint="The manifest records them. Uploaded files are not changed."
       actions={
-        <Button size="small" onClick={() => navigate(pageOf('previewUpload').path)}>
+        <Button
+          data-action="run.openPreview"
+          size="small"
+          onClick={() => navigate(pageOf('previewUpload').path)}
+        >
           Open preview
         </Button>
       }

@@ -81,6 +81,7 @@ export function DonePanel() {
       <div className={styles.actions}>
         <DownloadButton appearance={changed.length > 0 ? 'secondary' : 'primary'} />
         <ActionButton
+          data-action="result.open"
           disabledReason={running ? 'The previews are being prepared.' : null}
           onClick={openPreview}
         >

@@ -21,6 +21,7 @@ export function NotifyButton() {
     );
   return (
     <Button
+      data-action="run.notify"
       size="small"
       icon={<AlertRegular />}
       className={styles.button}

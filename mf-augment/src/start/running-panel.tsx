@@ -7,7 +7,7 @@ import {
   useStore,
 } from '@twinset/sdk';
 import { Button, formatCount, formatDuration, formatNoun, Panel, ProgressPanel } from '@twinset/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { NewestOutputs } from './newest-outputs.tsx';
 import { NotifyButton } from './notify-button.tsx';
 import { PhaseRow } from './phase-row.tsx';
@@ -33,11 +33,6 @@ export function RunningPanel() {
   const plan = usePlan(useRunConfig(0)).data;
   const progress = useRunProgress(plan?.seconds ?? null);
   const [cancelling, setCancelling] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // In braces, because newer browsers return a promise, which React would take as the clean-up function.
-    root.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   if (progress === null) return null;
   const { phase, value, job } = progress;
   const cancel = async () => {
@@ -48,23 +43,21 @@ export function RunningPanel() {
   const detail = phase === 'Waiting' ? message : detailOf(progress);
   return (
     <>
-      <div ref={root}>
-        <Panel>
-          <PhaseRow now={phase} />
-          <ProgressPanel
-            label={`${phase}: ${Math.floor(value * 100)} %`}
-            name="Augmentation"
-            value={phase === 'Waiting' ? null : value}
-            detail={connected ? detail : CONNECTION_LOST}
-            action={
-              <Button disabled={cancelling} onClick={() => void cancel()}>
-                {cancelling ? 'Cancelling' : 'Cancel'}
-              </Button>
-            }
-          />
-          <NotifyButton />
-        </Panel>
-      </div>
+      <Panel>
+        <PhaseRow now={phase} />
+        <ProgressPanel
+          label={`${phase}: ${Math.floor(value * 100)} %`}
+          name="Augmentation"
+          value={phase === 'Waiting' ? null : value}
+          detail={connected ? detail : CONNECTION_LOST}
+          action={
+            <Button data-action="run.cancel" disabled={cancelling} onClick={() => void cancel()}>
+              {cancelling ? 'Cancelling' : 'Cancel'}
+            </Button>
+          }
+        />
+        <NotifyButton />
+      </Panel>
       <NewestOutputs
         count={phase === 'Writing the zip' ? Number.POSITIVE_INFINITY : (job?.done ?? 0)}
         rate={job?.rate ?? 0}

@@ -1,7 +1,7 @@
 import { PlayRegular } from '@fluentui/react-icons/svg/play';
 import { useNavigate } from '@twinset/router';
 import { runAugmentation, useErrorFindings, usePageNavigation, useStatus, useStore } from '@twinset/sdk';
-import { ActionButton, makeStyles, PageFrame, tokens } from '@twinset/ui';
+import { ActionButton, makeStyles, PageFrame, tokens, useFocusWhen } from '@twinset/ui';
 import { ChangesPanel } from './changes-panel.tsx';
 import { DonePanel } from './done-panel.tsx';
 import { ExportsPanel } from './exports-panel.tsx';
@@ -21,6 +21,7 @@ const useStyles = makeStyles({
     alignItems: 'start',
   },
   column: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  run: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, outlineStyle: 'none' },
   start: { alignSelf: 'flex-start' },
 });
 
@@ -34,7 +35,9 @@ export function StartPage() {
   const complete = useStatus('augmentationIsComplete').data?.success === true;
   const { stops } = useErrorFindings();
   // The zip can be downloaded before the last steps of the run end.
-  const isStored = running && stage === 'stored';
+  const isRunning = running && stage !== 'stored';
+  const run = useFocusWhen<HTMLDivElement>(isRunning, '[data-action="run.start"]');
+  const result = useFocusWhen<HTMLDivElement>(!isRunning, '[aria-label="Run"]');
   const reason = running
     ? 'An augmentation is running.'
     : ending
@@ -59,6 +62,7 @@ export function StartPage() {
         <div className={styles.column}>
           <StopsPanel disabled={running} />
           <ActionButton
+            data-action="run.start"
             appearance="primary"
             size="large"
             className={styles.start}
@@ -68,8 +72,15 @@ export function StartPage() {
           >
             {running ? 'Processing' : 'Start Augmentation'}
           </ActionButton>
-          {running && !isStored && <RunningPanel />}
-          {(!running || isStored) && complete && <DonePanel />}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame */}
+          <div ref={run} tabIndex={-1} role="group" aria-label="Run" className={styles.run}>
+            {isRunning && <RunningPanel />}
+            {!isRunning && complete && (
+              <div ref={result} tabIndex={-1} className={styles.run}>
+                <DonePanel />
+              </div>
+            )}
+          </div>
           <SettingsPanel disabled={running} />
         </div>
       </div>

@@ -40,7 +40,11 @@ function Stop({ finding, waived, disabled }: { finding: Finding; waived: boolean
           disabled={disabled}
           onChange={(accepted) => setWaived(code, accepted)}
         />
-        <Button size="small" onClick={() => navigate(pageOf('previewUpload').path)}>
+        <Button
+          data-action="run.openPreview"
+          size="small"
+          onClick={() => navigate(pageOf('previewUpload').path)}
+        >
           Open preview
         </Button>
       </MessageBarActions>

@@ -123,6 +123,7 @@ export function RatioSlider({ set, split, pairs, stale, empty }: RatioSliderProp
         )}
       </Field>
       <ActionButton
+        data-action="split.lock"
         className={styles.lock}
         appearance="subtle"
         icon={locked === set ? <LockClosedFilled /> : <LockOpenRegular />}

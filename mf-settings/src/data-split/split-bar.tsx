@@ -91,6 +91,7 @@ export function SplitBar({ split, sizes, stale }: SplitBarProps) {
               </span>
             </div>
             <button
+              data-action="split.lock"
               type="button"
               tabIndex={-1}
               className={styles.lock}

@@ -30,6 +30,7 @@ export function ImageChoice({ picture }: { picture: SelectedImage }) {
     // biome-ignore lint/a11y/useSemanticElements: two buttons and a name are no form
     <div className={styles.root} role="group" aria-label="Example image">
       <Button
+        data-action="example.previous"
         appearance="subtle"
         icon={<ChevronLeftRegular />}
         aria-label="Previous example"
@@ -37,6 +38,7 @@ export function ImageChoice({ picture }: { picture: SelectedImage }) {
         onClick={() => step(-1)}
       />
       <Button
+        data-action="example.next"
         appearance="subtle"
         icon={<ChevronRightRegular />}
         aria-label="Next example"

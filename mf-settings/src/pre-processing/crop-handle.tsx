@@ -54,6 +54,7 @@ export function CropHandle({ handle, crop, source, ...events }: CropHandleProps)
   const down = handle.includes('n') ? 0 : handle.includes('s') ? 1 : 0.5;
   return (
     <button
+      data-action="crop.handle"
       type="button"
       className={useStyles().root}
       style={{

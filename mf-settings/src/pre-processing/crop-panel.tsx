@@ -66,7 +66,9 @@ export function CropPanel({ picture }: { picture: SelectedImage }) {
             The crop was set for larger images and does not fit all current images.
           </MessageBarBody>
           <MessageBarActions>
-            <Button onClick={state.fit}>Fit crop</Button>
+            <Button data-action="crop.fit" onClick={state.fit}>
+              Fit crop
+            </Button>
           </MessageBarActions>
         </MessageBar>
       )}

@@ -78,6 +78,7 @@ export function CropStage({ source, room, crop, onChange, children }: CropStageP
         <div className={styles.draw} onPointerDown={onDraw} />
       </div>
       <button
+        data-action="crop.frame"
         type="button"
         className={styles.frame}
         style={position}

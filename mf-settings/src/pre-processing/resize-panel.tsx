@@ -142,6 +142,7 @@ function SizeFields({ on, size, source }: { on: boolean; size: Size; source: Siz
       <div className={styles.quick}>
         {SQUARES.map((side) => (
           <Button
+            data-action="resize.size"
             key={side}
             size="small"
             disabled={!on}
@@ -152,6 +153,7 @@ function SizeFields({ on, size, source }: { on: boolean; size: Size; source: Siz
           </Button>
         ))}
         <Button
+          data-action="resize.proportions"
           size="small"
           disabled={!on || source === null}
           onClick={() => source !== null && set({ height: keepProportions(config, source, height) })}

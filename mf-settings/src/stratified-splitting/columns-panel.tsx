@@ -65,6 +65,7 @@ export function ColumnsPanel() {
         <div className={styles.chips} role="group" aria-label="Columns of the CSV">
           {columns.map((column) => (
             <ToggleButton
+              data-action="stratify.column"
               key={column}
               shape="circular"
               appearance={config.splitParameters.includes(column) ? 'primary' : 'outline'}
@@ -86,7 +87,9 @@ export function ColumnsPanel() {
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>Chosen, but not in the current CSV file: {someNames(missing)}.</MessageBarBody>
           <MessageBarActions>
-            <Button onClick={removeMissing}>Remove columns</Button>
+            <Button data-action="stratify.removeColumns" onClick={removeMissing}>
+              Remove columns
+            </Button>
           </MessageBarActions>
         </MessageBar>
       )}

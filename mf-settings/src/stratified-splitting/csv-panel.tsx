@@ -58,6 +58,7 @@ export function CsvPanel() {
       hint="A table with metadata of each image, such as diagnosis, site or patient. The columns that you choose are distributed evenly over the three sets."
       actions={
         <ActionButton
+          data-action="csv.sample"
           appearance="subtle"
           icon={<ArrowDownloadRegular />}
           disabledReason={downloading ? 'A download is in progress.' : null}
@@ -70,7 +71,12 @@ export function CsvPanel() {
       {stored.isPending && <SkeletonItem style={{ height: '72px' }} />}
       {filename !== null && (
         <CsvFile name={filename}>
-          <ActionButton icon={<DeleteRegular />} disabledReason={busy} onClick={() => setConfirming(true)}>
+          <ActionButton
+            data-action="csv.delete"
+            icon={<DeleteRegular />}
+            disabledReason={busy}
+            onClick={() => setConfirming(true)}
+          >
             Delete CSV
           </ActionButton>
         </CsvFile>

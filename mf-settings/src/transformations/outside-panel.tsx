@@ -28,6 +28,7 @@ export function OutsidePanel() {
   return (
     <Panel>
       <Button
+        data-action="transforms.border"
         className={styles.head}
         appearance="subtle"
         icon={open ? <ChevronDownRegular /> : <ChevronRightRegular />}

@@ -69,11 +69,18 @@ export function PresetMenu() {
           ))}
         </Select>
       </Field>
-      <Button onClick={apply}>Apply preset</Button>
+      <Button data-action="preset.apply" onClick={apply}>
+        Apply preset
+      </Button>
       {shown !== null && (
         <span className={styles.done}>
           <Text size={200}>{`Applied: ${shown.text}.`}</Text>
-          <Button size="small" appearance="subtle" onClick={() => undo(shown.before)}>
+          <Button
+            data-action="preset.undo"
+            size="small"
+            appearance="subtle"
+            onClick={() => undo(shown.before)}
+          >
             Undo
           </Button>
         </span>

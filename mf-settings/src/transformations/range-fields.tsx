@@ -58,6 +58,7 @@ export function RangeFields({ row, ranges }: RangeFieldsProps) {
       )}
       {range !== null && <Ends row={row} range={range} ranges={ranges} />}
       <Button
+        data-action="transforms.restore"
         className={styles.reset}
         size="small"
         disabled={ranges[flag] === undefined}

@@ -12,7 +12,7 @@ export function DatasetHint() {
   return (
     <div className={styles.root}>
       <Text className={styles.text}>Sub-folders, a zip, annotation files or other formats?</Text>
-      <Button size="small" onClick={() => offerFiles([])}>
+      <Button data-action="dataset.open" size="small" onClick={() => offerFiles([])}>
         Open a dataset
       </Button>
     </div>

@@ -49,6 +49,7 @@ export function FailedPanel({ kind, failed, pending, disabledReason }: FailedPan
       actions={
         again.length > 0 ? (
           <ActionButton
+            data-action="files.retry"
             icon={<ArrowClockwiseRegular />}
             disabledReason={disabledReason}
             onClick={() => void retryUpload(kind)}

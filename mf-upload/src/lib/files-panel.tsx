@@ -50,6 +50,7 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason, onDelete
         : {})}
       actions={
         <ActionButton
+          data-action="files.deleteAll"
           icon={<DeleteRegular />}
           disabledReason={
             deleting ? 'Files are being deleted.' : stored === 0 ? 'No files to delete.' : disabledReason

@@ -27,11 +27,13 @@ export function InterruptedBar({ kind, interrupted }: InterruptedBarProps) {
       </MessageBarBody>
       <MessageBarActions>
         {pending.length > 0 ? (
-          <Button appearance="primary" onClick={() => void finishUpload(kind)}>
+          <Button data-action="files.finish" appearance="primary" onClick={() => void finishUpload(kind)}>
             Finish upload of {formatNoun(pending.length, 'file')}
           </Button>
         ) : (
-          <Button onClick={forget}>Continue without them</Button>
+          <Button data-action="files.forget" onClick={forget}>
+            Continue without them
+          </Button>
         )}
       </MessageBarActions>
     </MessageBar>

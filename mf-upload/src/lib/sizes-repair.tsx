@@ -30,13 +30,14 @@ export function SizesRepair() {
       {chosen ? (
         <>
           <Caption1>{repairText(chosen)}.</Caption1>
-          <Button size="small" onClick={() => setConfig({ repairs: others })}>
+          <Button data-action="repair.remove" size="small" onClick={() => setConfig({ repairs: others })}>
             Remove
           </Button>
         </>
       ) : (
         CHOICES.map(([how, label]) => (
           <Button
+            data-action="repair.choose"
             key={how}
             size="small"
             onClick={() => setConfig({ repairs: [...others, { kind: 'sizes', how }] })}

@@ -7,5 +7,7 @@ export const useUploadStyles = makeStyles({
     border: `${tokens.strokeWidthThick} solid ${tokens.colorBrandStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
+    outlineStyle: 'none',
   },
+  list: { outlineStyle: 'none' },
 });

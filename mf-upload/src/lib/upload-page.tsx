@@ -12,7 +12,7 @@ import {
   useStatus,
   useStore,
 } from '@twinset/sdk';
-import { Button, DropZone, PageFrame, ProgressPanel, QueryProblem } from '@twinset/ui';
+import { Button, DropZone, PageFrame, ProgressPanel, QueryProblem, useFocusWhen, useMedia } from '@twinset/ui';
 import { useMemo, useState } from 'react';
 import { BalanceMessage } from './balance-message.tsx';
 import { CompanionLine } from './companion-line.tsx';
@@ -73,15 +73,23 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
   const interrupted = useInterrupted(kind, stored, lost);
 
   const busyReason = uploading ? 'An upload is in progress.' : deleting ? 'Files are being deleted.' : null;
+  const sending = useFocusWhen<HTMLDivElement>(
+    uploading,
+    '[data-testid="drop-zone"], [data-action="files.retry"]',
+  );
+  const list = useFocusWhen<HTMLDivElement>(!uploading, '[data-testid="upload-progress"]');
   const progress = progressView(upload, job, waiting);
   // A chosen folder may be a whole dataset, which the intake decides.
+  const isTouch = useMedia('(hover: none)');
   const choose = (chosen: File[]) =>
     chosen.some(({ webkitRelativePath }) => webkitRelativePath)
       ? offerFiles(chosen)
       : void uploadFiles(kind, chosen);
   // The steps after the upload itself are short and cannot be cancelled.
   const cancel = (upload?.phase === 'Uploading' || waiting) && (
-    <Button onClick={() => cancelUpload(kind)}>Cancel</Button>
+    <Button data-action="files.cancel" onClick={() => cancelUpload(kind)}>
+      Cancel
+    </Button>
   );
   return (
     <PageFrame title={title} description={description} {...navigation}>
@@ -89,14 +97,14 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
       {/* Retry also processes everything that is pending. */}
       {failed.again.length === 0 && <InterruptedBar kind={kind} interrupted={interrupted} />}
       {uploading ? (
-        <div className={styles.progress} data-testid="upload-progress">
+        <div ref={sending} tabIndex={-1} className={styles.progress} data-testid="upload-progress">
           <ProgressPanel {...progress} action={cancel} />
         </div>
       ) : (
         <DropZone
           accept=".png,.jpeg,.jpg"
           label={`Choose ${kind}`}
-          hint={hintOf(kind, rows.length > 0)}
+          hint={hintOf(kind, rows.length > 0, isTouch)}
           drawing={kind}
           folders
           drag={false}
@@ -125,14 +133,16 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
         files.isPending && rows.length === 0 && <FilesSkeleton label={title} />
       )}
       {rows.length > 0 && (
-        <FilesPanel
-          kind={kind}
-          title={title}
-          rows={rows}
-          stored={stored?.length ?? 0}
-          disabledReason={busyReason}
-          onDelete={setTarget}
-        />
+        <div ref={list} tabIndex={-1} className={styles.list}>
+          <FilesPanel
+            kind={kind}
+            title={title}
+            rows={rows}
+            stored={stored?.length ?? 0}
+            disabledReason={busyReason}
+            onDelete={setTarget}
+          />
+        </div>
       )}
       <DeleteDialog
         kind={kind}
@@ -144,8 +154,12 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
   );
 }
 
-function hintOf(kind: FileKind, some: boolean): string {
+/** Returns what to do, as the device allows it: a screen without a pointer has no drag and drop. */
+function hintOf(kind: FileKind, some: boolean, isTouch: boolean): string {
+  if (some && isTouch) return `Choose more ${kind}. A file with the same name replaces the existing one.`;
   if (some) return `Drop more ${kind} here. A file with the same name replaces the existing one.`;
+  if (isTouch && kind === 'images') return 'No images yet. Choose images.';
+  if (isTouch) return 'No masks yet. Choose one mask per image. Pairs are matched by file name.';
   if (kind === 'images') return 'No images yet. Drop images or a folder of them here, or choose files.';
   return 'No masks yet. Drop one mask per image here, or choose files. Pairs are matched by file name.';
 }

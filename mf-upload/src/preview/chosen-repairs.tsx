@@ -38,7 +38,7 @@ export function ChosenRepairs() {
       {rows.map(({ text, remove }) => (
         <li key={text} className={styles.row}>
           <Caption1 className={styles.text}>{text}</Caption1>
-          <Button size="small" aria-label={`Remove: ${text}`} onClick={remove}>
+          <Button data-action="repair.remove" size="small" aria-label={`Remove: ${text}`} onClick={remove}>
             Remove
           </Button>
         </li>

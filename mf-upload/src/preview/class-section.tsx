@@ -107,14 +107,20 @@ export function ClassSection() {
         ))}
       </ul>
       {data.classes.length > FIRST && (
-        <Button size="small" appearance="subtle" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button
+          data-action="list.expand"
+          size="small"
+          appearance="subtle"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
           {all ? 'Show fewer' : `Show all ${formatCount(data.classes.length)} classes`}
         </Button>
       )}
       {map.length > 0 && (
         <div className={styles.changes}>
           <Caption1 role="status">{after && changeText(data.classes, after, map)}</Caption1>
-          <Button size="small" onClick={() => setConfig({ repairs: before })}>
+          <Button data-action="classes.undo" size="small" onClick={() => setConfig({ repairs: before })}>
             Undo the changes
           </Button>
         </div>

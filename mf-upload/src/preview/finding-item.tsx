@@ -78,7 +78,12 @@ export function FindingItem({ finding, waived, onFile, onFilter }: FindingItemPr
           <WaiveControl waived={waived} onChange={(accepted) => setWaived(code, accepted)} />
         )}
         {hasPairs(finding) && (
-          <Button size="small" className={styles.filter} onClick={() => onFilter(code)}>
+          <Button
+            data-action="finding.filter"
+            size="small"
+            className={styles.filter}
+            onClick={() => onFilter(code)}
+          >
             Show only these pairs
           </Button>
         )}

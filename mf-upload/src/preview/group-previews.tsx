@@ -77,6 +77,7 @@ export function GroupPreviews({ groups, noun, onFile }: GroupPreviewsProps) {
       </ul>
       {left > 0 && (
         <Button
+          data-action="list.more"
           size="small"
           appearance="subtle"
           className={styles.more}
@@ -101,6 +102,7 @@ function Group({ images, onFile }: { images: readonly string[]; onFile: (name: s
           const item = pairs.find(({ image }) => image?.name === name);
           return (
             <button
+              data-action="finding.showFile"
               key={name}
               type="button"
               className={styles.card}

@@ -94,13 +94,17 @@ export function PairSelection(props: PairSelectionProps) {
       </Field>
       <PairSearch search={props.search} onSearch={props.onSearch} />
       <ToggleButton
+        data-action="pairs.select"
         checked={selected !== null}
         onClick={() => onSelected(selected === null ? new Map() : null)}
       >
         Select pairs
       </ToggleButton>
       {selected === null && names !== undefined && (
-        <Button onClick={() => (chosen.value === 'excluded' ? again : exclude)(names)}>
+        <Button
+          data-action="pairs.excludeAll"
+          onClick={() => (chosen.value === 'excluded' ? again : exclude)(names)}
+        >
           {chosen.value === 'excluded' ? 'Use all of these again' : 'Exclude all of these'}
         </Button>
       )}
@@ -109,10 +113,14 @@ export function PairSelection(props: PairSelectionProps) {
           <Caption1 role="status" className={styles.count}>
             {formatNoun(count, 'pair')} selected
           </Caption1>
-          <ActionButton disabledReason={reason} onClick={() => exclude([...selected.keys()])}>
+          <ActionButton
+            data-action="pairs.exclude"
+            disabledReason={reason}
+            onClick={() => exclude([...selected.keys()])}
+          >
             Exclude
           </ActionButton>
-          <ActionButton disabledReason={reason} onClick={() => again(files)}>
+          <ActionButton data-action="pairs.include" disabledReason={reason} onClick={() => again(files)}>
             Use again
           </ActionButton>
         </>

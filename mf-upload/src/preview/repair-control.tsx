@@ -43,7 +43,12 @@ function Threshold(props: Parameters<typeof ThresholdField>[0]) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button
+        data-action="repair.threshold"
+        size="small"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         Choose a threshold
       </Button>
       {isOpen && <ThresholdField {...props} />}
@@ -62,7 +67,11 @@ export function RepairControl({ finding }: { finding: Finding }) {
   if (finding.code === 'ObjectMasks')
     return (
       <div className={styles.root}>
-        <Button size="small" onClick={() => setConfig({ maskContent: 'objects' })}>
+        <Button
+          data-action="repair.objects"
+          size="small"
+          onClick={() => setConfig({ maskContent: 'objects' })}
+        >
           Treat values as objects
         </Button>
       </div>
@@ -77,7 +86,7 @@ export function RepairControl({ finding }: { finding: Finding }) {
         <Threshold finding={finding} onChoose={(at) => add({ kind: 'threshold', at })} />
       )}
       {offersOf(finding, kinds).map(({ label, repair }) => (
-        <Button key={label} size="small" onClick={() => add(repair)}>
+        <Button data-action="repair.choose" key={label} size="small" onClick={() => add(repair)}>
           {label}
         </Button>
       ))}

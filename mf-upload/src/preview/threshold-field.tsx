@@ -70,7 +70,12 @@ export function ThresholdField({
       <Caption1 role="status">
         Values of {shownAt} and above become foreground: {formatShare(foreground)} of all pixels.
       </Caption1>
-      <Button size="small" className={styles.choose} onClick={() => onChoose(chosen)}>
+      <Button
+        data-action="repair.choose"
+        size="small"
+        className={styles.choose}
+        onClick={() => onChoose(chosen)}
+      >
         Separate at {chosen}
       </Button>
     </div>

@@ -22,7 +22,12 @@ export function ValuesField({
         value={shown}
         onChange={(_, { value }) => setText(value)}
       />
-      <Button size="small" disabled={!isEnough} onClick={() => values && onChoose(values)}>
+      <Button
+        data-action="repair.choose"
+        size="small"
+        disabled={!isEnough}
+        onClick={() => values && onChoose(values)}
+      >
         Change labels to the nearest value
       </Button>
     </>

@@ -85,6 +85,7 @@ export {
 } from './session/notifications.ts';
 export { watchPageLifecycle } from './session/page-lifecycle.ts';
 export { ensureSessionId, randomUuid, storedSessionId } from './session/session-id.ts';
+export { singleKeys } from './session/single-keys.ts';
 export { subscribeUnavailableFeatures, tabStorage, unavailableFeatures } from './storage/browser-storage.ts';
 export type { BusyFlag, BusyState } from './store/busy-slice.ts';
 export { augmentConfigOf, type ConfigState } from './store/config-slice.ts';

@@ -49,10 +49,12 @@ export function ErrorPanel({ name, error, onRetry }: { name: string; error: Erro
         drawing="lost"
         action={
           <div className={styles.buttons}>
-            <Button appearance="primary" onClick={onRetry}>
+            <Button data-action="retry" appearance="primary" onClick={onRetry}>
               Retry
             </Button>
-            <Button onClick={() => location.reload()}>Reload the page</Button>
+            <Button data-action="reload" onClick={() => location.reload()}>
+              Reload the page
+            </Button>
           </div>
         }
       >

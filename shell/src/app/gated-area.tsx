@@ -53,7 +53,7 @@ export function GatedArea({ page }: { page: PageRow }) {
       <EmptyState
         drawing="lost"
         action={
-          <Button appearance="primary" onClick={() => navigate(target.path)}>
+          <Button data-action="page.open" appearance="primary" onClick={() => navigate(target.path)}>
             Go to {target.label}
           </Button>
         }

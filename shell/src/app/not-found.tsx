@@ -17,7 +17,7 @@ export function NotFound() {
       <EmptyState
         drawing="lost"
         action={
-          <Button appearance="primary" onClick={() => navigate('/')}>
+          <Button data-action="page.home" appearance="primary" onClick={() => navigate('/')}>
             Go to Home
           </Button>
         }

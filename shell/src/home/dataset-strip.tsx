@@ -35,10 +35,10 @@ export function DatasetStrip() {
     <div className={styles.root}>
       <Text className={styles.text}>Or drop a dataset as it comes: folders, a zip, annotations.</Text>
       <div className={styles.buttons}>
-        <Button disabled={starting} onClick={() => offerFiles([])}>
+        <Button data-action="dataset.open" disabled={starting} onClick={() => offerFiles([])}>
           Open a dataset
         </Button>
-        <Button disabled={isBusy} onClick={() => void trySample()}>
+        <Button data-action="dataset.sample" disabled={isBusy} onClick={() => void trySample()}>
           Try with a sample
         </Button>
       </div>

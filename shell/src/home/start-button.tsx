@@ -39,6 +39,7 @@ export function StartButton({ onOpen }: { onOpen: (path: string) => void }) {
   return (
     <div className={styles.root}>
       <Button
+        data-action="session.start"
         appearance="primary"
         size="large"
         disabled={running || starting || ending || !facts.known}
@@ -48,7 +49,7 @@ export function StartButton({ onOpen }: { onOpen: (path: string) => void }) {
         {label}
       </Button>
       {running && !ending && last !== undefined && (
-        <Button size="large" onClick={() => onOpen(last.path)}>
+        <Button data-action="session.continue" size="large" onClick={() => onOpen(last.path)}>
           Continue: {last.label}
         </Button>
       )}

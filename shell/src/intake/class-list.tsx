@@ -50,6 +50,7 @@ export function ClassList({ classes }: { classes: readonly ClassInfo[] }) {
       </ul>
       {classes.length > SHOWN_MAX && (
         <Button
+          data-action="list.expand"
           size="small"
           appearance="subtle"
           className={styles.more}

@@ -44,7 +44,7 @@ function Actions({ view, kind, onUpload }: { view: IntakeView } & IntakePanelPro
   if (step === 'plan') return <PlanActions view={view} kind={kind} onUpload={onUpload} />;
   if (step === 'done') {
     return (
-      <Button appearance="primary" onClick={close}>
+      <Button data-action="intake.check" appearance="primary" onClick={close}>
         Check the pairs
       </Button>
     );

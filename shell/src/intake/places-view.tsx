@@ -58,7 +58,11 @@ export function PlacesView() {
     <details>
       <summary className={styles.summary}>Folders and buckets of the server</summary>
       <div className={styles.row}>
-        {path !== '' && <Button onClick={() => setPath(parent)}>Up</Button>}
+        {path !== '' && (
+          <Button data-action="place.up" onClick={() => setPath(parent)}>
+            Up
+          </Button>
+        )}
         <Text className={styles.text}>{path === '' ? 'Open a folder, or use it as the dataset.' : path}</Text>
       </div>
       {problem !== '' && <Text role="alert">{problem}</Text>}
@@ -70,11 +74,16 @@ export function PlacesView() {
               {place.bytes === undefined ? '' : ` (${formatBytes(place.bytes)})`}
             </span>
             {place.kind !== 'archive' && (
-              <Button aria-label={`Open ${place.name}`} onClick={() => setPath(place.path)}>
+              <Button
+                data-action="place.open"
+                aria-label={`Open ${place.name}`}
+                onClick={() => setPath(place.path)}
+              >
                 Open
               </Button>
             )}
             <Button
+              data-action="place.use"
               aria-label={`Use ${place.name}`}
               onClick={() => void takePlace(place.kind === 'bucket' ? 'bucket' : 'folder', place.path)}
             >

@@ -34,6 +34,7 @@ export function PlanActions({ view, kind, onUpload }: PlanActionsProps) {
   return (
     <>
       <ActionButton
+        data-action="intake.add"
         appearance="primary"
         disabledReason={closedReason(view)}
         onClick={() => void takeIn()}

@@ -2,7 +2,8 @@ import { LAYOUT } from '@twinset/contract';
 import { useLocation } from '@twinset/router';
 import { AREAS, areaAt, pageAt } from '@twinset/sdk';
 import { ErrorBoundary, makeStyles, mergeClasses, Text, tokens } from '@twinset/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ActionDialogKind, ActionHost } from '../actions/action-host.tsx';
 import { AreaBoundary } from '../app/area-boundary.tsx';
 import { GatedArea } from '../app/gated-area.tsx';
 import { NotFound } from '../app/not-found.tsx';
@@ -98,6 +99,7 @@ export function Layout({ messages }: { messages: ReactNode }) {
     scroller.current?.focus({ preventScroll: true });
   }, [pathname]);
 
+  const [dialog, setDialog] = useState<ActionDialogKind | null>(null);
   useRunMark(titleOf(pathname));
 
   return (
@@ -113,7 +115,7 @@ export function Layout({ messages }: { messages: ReactNode }) {
       )}
       <div className={styles.main}>
         <ErrorBoundary fallback={() => <Text role="alert">The status line stopped working.</Text>}>
-          <StatusLine />
+          <StatusLine onActions={() => setDialog('palette')} />
         </ErrorBoundary>
         <Notices />
         <main
@@ -132,6 +134,9 @@ export function Layout({ messages }: { messages: ReactNode }) {
         </main>
         {messages}
       </div>
+      <AreaBoundary name="The list of actions">
+        <ActionHost kind={dialog} onKind={setDialog} />
+      </AreaBoundary>
       <AreaBoundary name="The dataset panel">
         <DropTarget path={pathname} />
       </AreaBoundary>

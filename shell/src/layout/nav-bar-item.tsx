@@ -1,8 +1,11 @@
+import type { ActionId } from '@twinset/contract';
 import { makeStyles, mergeClasses, Tooltip, tokens } from '@twinset/ui';
 import type { ReactElement } from 'react';
 import { NARROW } from './widths.ts';
 
 export interface NavBarItemProps {
+  /** Row in the table of actions. */
+  action: ActionId;
   icon: ReactElement;
   /** Short text below the icon. */
   text: string;
@@ -71,6 +74,7 @@ const nameOf = (text: string, label: string): string =>
 
 /** Renders an entry: an icon above a short text; a disabled one shows the reason on hover and focus. */
 export function NavBarItem({
+  action,
   icon,
   text,
   label,
@@ -86,6 +90,7 @@ export function NavBarItem({
     <Tooltip content={tip} relationship={disabled ? 'description' : 'none'} placement="after">
       <button
         type="button"
+        data-action={action}
         className={mergeClasses(styles.root, current && styles.current, disabled && styles.disabled)}
         aria-label={nameOf(text, label)}
         aria-disabled={disabled}

@@ -60,7 +60,7 @@ export function NavBar({ active }: { active: AreaRow['area'] | null }) {
   return (
     <nav className={styles.root} aria-label="Main">
       <Tooltip content="Home" relationship="none" placement="after">
-        <Link to="/" className={styles.home} aria-label="Home">
+        <Link to="/" className={styles.home} aria-label="Home" data-action="page.home">
           <Logo />
         </Link>
       </Tooltip>
@@ -69,6 +69,7 @@ export function NavBar({ active }: { active: AreaRow['area'] | null }) {
         return (
           <NavBarItem
             key={row.area}
+            action="page.area"
             icon={ICONS[row.icon]}
             text={row.short}
             label={row.label}
@@ -80,6 +81,7 @@ export function NavBar({ active }: { active: AreaRow['area'] | null }) {
       })}
       <span className={styles.spring} />
       <NavBarItem
+        action="session.dialog"
         icon={<PowerRegular />}
         text="Reset/end"
         label="Reset/end session"
@@ -87,6 +89,7 @@ export function NavBar({ active }: { active: AreaRow['area'] | null }) {
         onClick={() => setDialogOpen(true)}
       />
       <NavBarItem
+        action="mode.dark"
         icon={dark ? <WeatherSunnyRegular /> : <WeatherMoonRegular />}
         text="Dark mode"
         label="Dark mode"

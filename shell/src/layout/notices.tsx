@@ -59,7 +59,9 @@ export function Notices() {
             {TEXTS[notice].text}
           </MessageBarBody>
           <MessageBarActions>
-            <Button onClick={dismiss}>{isHome ? 'Dismiss' : 'Go to Home'}</Button>
+            <Button data-action="notice.dismiss" onClick={dismiss}>
+              {isHome ? 'Dismiss' : 'Go to Home'}
+            </Button>
           </MessageBarActions>
         </MessageBar>
       )}

@@ -161,7 +161,7 @@ export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
             return (
               <li key={step} ref={ref}>
                 <Tooltip content={reason} placement="after">
-                  <button type="button" className={className} aria-disabled="true">
+                  <button data-action="page.closed" type="button" className={className} aria-disabled="true">
                     {content}
                   </button>
                 </Tooltip>

@@ -1,6 +1,7 @@
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import type { Finding } from '@twinset/contract';
 import { CHECKING_SESSION, useDatasetReport, useFacts, useNames, useSessionRunning } from '@twinset/sdk';
-import { formatNoun, makeStyles, Text, tokens } from '@twinset/ui';
+import { ActionButton, formatNoun, makeStyles, Text, tokens } from '@twinset/ui';
 import { RunLine } from './run-line.tsx';
 import { SplitLine } from './split-line.tsx';
 import { NARROW } from './widths.ts';
@@ -26,6 +27,7 @@ const useStyles = makeStyles({
     },
   },
   data: { minWidth: 0, overflow: 'hidden' },
+  actions: { marginInlineStart: 'auto', flexShrink: 0 },
   run: { display: 'flex', flexShrink: 0 },
   wide: { display: 'flex', flexShrink: 0, [NARROW]: { display: 'none' } },
 });
@@ -53,8 +55,11 @@ function useDataLine(): string[] {
   return parts;
 }
 
-/** Renders the uploaded files, the split and the last run, the same on every page. */
-export function StatusLine() {
+/**
+ * Renders the uploaded files, the split and the last run, the same on every page, and the button that opens the
+ * palette of actions.
+ */
+export function StatusLine({ onActions }: { onActions: () => void }) {
   const styles = useStyles();
   const running = useSessionRunning();
   const { known } = useFacts().facts;
@@ -76,6 +81,17 @@ export function StatusLine() {
       ) : (
         <Text size={200}>{known ? 'No session is running.' : CHECKING_SESSION}</Text>
       )}
+      <span className={styles.actions}>
+        <ActionButton
+          data-action="palette.open"
+          appearance="subtle"
+          size="small"
+          icon={<SearchRegular />}
+          onClick={onActions}
+        >
+          Actions
+        </ActionButton>
+      </span>
     </section>
   );
 }

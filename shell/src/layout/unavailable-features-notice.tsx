@@ -36,7 +36,9 @@ export function UnavailableFeaturesNotice() {
         {text}
       </MessageBarBody>
       <MessageBarActions>
-        <Button onClick={() => setDismissed(true)}>Dismiss</Button>
+        <Button data-action="notice.dismiss" onClick={() => setDismissed(true)}>
+          Dismiss
+        </Button>
       </MessageBarActions>
     </MessageBar>
   );

@@ -20,13 +20,22 @@ export function SessionDialog({ open, onClose }: { open: boolean; onClose: () =>
   };
   const actions = (
     <>
-      <Button disabled={working} onClick={onClose}>
+      <Button data-action="dialog.cancel" disabled={working} onClick={onClose}>
         Cancel
       </Button>
-      <Button disabled={working} onClick={() => void run(resetSession, '/upload_data/images')}>
+      <Button
+        data-action="session.reset"
+        disabled={working}
+        onClick={() => void run(resetSession, '/upload_data/images')}
+      >
         {resetting ? 'Resetting ...' : 'Reset session'}
       </Button>
-      <Button appearance="primary" disabled={working} onClick={() => void run(endSession, '/')}>
+      <Button
+        data-action="session.end"
+        appearance="primary"
+        disabled={working}
+        onClick={() => void run(endSession, '/')}
+      >
         {ending ? 'Shutting down ...' : 'End session'}
       </Button>
     </>

@@ -1,4 +1,5 @@
 /** Components of the pages: the Fluent names in use and the product's own shared components. */
+export { actionOfKeys, ariaKeysOf, isSingleKey, keysOf } from './actions/shortcuts.ts';
 export { DistributionChart, type DistributionChartProps } from './charts/distribution-chart.tsx';
 export { type ChartSet, SET_COLORS, SET_LABELS } from './charts/set-colors.ts';
 export { SetLegend } from './charts/set-legend.tsx';
@@ -33,6 +34,7 @@ export { ActionButton, type ActionButtonProps } from './frame/action-button.tsx'
 export { PageFrame, type PageFrameProps, type PageStep } from './frame/page-frame.tsx';
 export { Panel, type PanelProps } from './frame/panel.tsx';
 export { Tooltip, type TooltipProps } from './frame/tooltip.tsx';
+export { useFocusWhen } from './frame/use-focus-when.ts';
 export { useMedia } from './frame/use-media.ts';
 export { Curtain, type CurtainProps } from './pairs/curtain.tsx';
 export { type LabelClass, labelText } from './pairs/label-text.ts';

@@ -23,8 +23,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onCancel}
       actions={
         <>
-          <Button onClick={onCancel}>{cancelLabel}</Button>
-          <Button appearance="primary" onClick={onConfirm}>
+          <Button data-action="dialog.cancel" onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button data-action="dialog.confirm" appearance="primary" onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

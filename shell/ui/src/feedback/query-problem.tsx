@@ -48,14 +48,22 @@ export function QueryProblem({ error, title, onRetry }: QueryProblemProps) {
           </ul>
         )}
         {details.length > FIRST && (
-          <Button size="small" appearance="subtle" aria-expanded={all} onClick={() => setAll(!all)}>
+          <Button
+            data-action="list.expand"
+            size="small"
+            appearance="subtle"
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+          >
             {all ? 'Show fewer' : `Show all ${formatCount(details.length)}`}
           </Button>
         )}
       </MessageBarBody>
       {onRetry !== undefined && !known && (
         <MessageBarActions>
-          <Button onClick={onRetry}>Retry</Button>
+          <Button data-action="retry" onClick={onRetry}>
+            Retry
+          </Button>
         </MessageBarActions>
       )}
     </MessageBar>

@@ -66,7 +66,7 @@ function Toast({
           {description}
         </MessageBarBody>
         <MessageBarActions>
-          <Button size="small" onClick={() => onClose(number)}>
+          <Button data-action="toast.close" size="small" onClick={() => onClose(number)}>
             Close
           </Button>
         </MessageBarActions>

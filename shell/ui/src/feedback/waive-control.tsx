@@ -29,7 +29,7 @@ export function WaiveControl({
       <Caption1>
         {waived ? 'You chose to use these masks anyway.' : 'A run is not possible with these masks.'}
       </Caption1>
-      <Button size="small" disabled={disabled} onClick={() => onChange(!waived)}>
+      <Button data-action="finding.waive" size="small" disabled={disabled} onClick={() => onChange(!waived)}>
         {waived ? 'Undo' : 'Use these masks anyway'}
       </Button>
     </span>

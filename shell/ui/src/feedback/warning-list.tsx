@@ -47,6 +47,7 @@ export function WarningList({
       </ul>
       {warnings.length > FIRST && (
         <Button
+          data-action="list.expand"
           appearance="subtle"
           size="small"
           className={styles.more}

@@ -77,6 +77,7 @@ export function FileRowView({ file, style, position, count, onDelete, deleteDisa
   const facts = [size, kind].filter(Boolean).join(' · ');
   return (
     <li
+      data-position={position - 1}
       className={mergeClasses(styles.row, problem !== undefined && styles.attention)}
       style={style}
       aria-posinset={position}
@@ -107,10 +108,11 @@ export function FileRowView({ file, style, position, count, onDelete, deleteDisa
         <span />
       ) : (
         <Button
+          data-action="files.delete"
           appearance="subtle"
           icon={<DeleteRegular />}
           aria-label={`Delete ${name}`}
-          disabled={deleteDisabled}
+          disabledFocusable={deleteDisabled}
           onClick={() => onDelete(name)}
         />
       )}

@@ -81,6 +81,7 @@ export default function LiveDropZone(props: DropZoneProps) {
   const buttons = (
     <div className={styles.buttons}>
       <ActionButton
+        data-action="files.choose"
         appearance="primary"
         icon={<ArrowUploadRegular />}
         disabledReason={disabledReason}
@@ -89,7 +90,12 @@ export default function LiveDropZone(props: DropZoneProps) {
         {label}
       </ActionButton>
       {folders && (
-        <ActionButton icon={<FolderRegular />} disabledReason={disabledReason} onClick={folder.open}>
+        <ActionButton
+          data-action="files.chooseFolder"
+          icon={<FolderRegular />}
+          disabledReason={disabledReason}
+          onClick={folder.open}
+        >
           Choose a folder
         </ActionButton>
       )}

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { makeStyles, tokens } from '../fluent.ts';
+import { useRovingFocus } from '../frame/use-roving-focus.ts';
 import type { FileListProps } from './file-list.tsx';
 import { FileRowView, ROW_HEIGHT } from './file-row.tsx';
 
@@ -30,13 +31,18 @@ export default function LiveFileList({
     getScrollElement: () => scroller.current,
     overscan: 8,
   });
+  const roving = useRovingFocus(scroller, {
+    count: files.length,
+    reveal: rows.scrollToIndex,
+  });
   return (
     <section
+      {...roving}
       ref={scroller}
       className={styles.scroller}
       style={{ maxHeight: height }}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-      tabIndex={0}
+      // A scrolling area must be reachable by keyboard; with buttons, it is by one of them.
+      {...(onDelete === undefined ? { tabIndex: 0 } : {})}
       aria-label={label}
     >
       <ul className={styles.list} style={{ height: rows.getTotalSize() }}>

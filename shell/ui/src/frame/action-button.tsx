@@ -1,8 +1,12 @@
+import { type ActionId, actionOf } from '@twinset/contract';
 import type { MouseEventHandler, ReactElement, ReactNode } from 'react';
+import { ariaKeysOf, keysOf } from '../actions/shortcuts.ts';
 import { Button } from '../fluent.ts';
 import { Tooltip } from './tooltip.tsx';
 
 export interface ActionButtonProps {
+  /** Row of the button in the table of actions; its shortcut is shown on hover and focus. */
+  'data-action': ActionId;
   children: ReactNode;
   appearance?: 'primary' | 'secondary' | 'subtle' | 'transparent';
   icon?: ReactElement;
@@ -17,10 +21,18 @@ export interface ActionButtonProps {
   disabledReason?: string | null | undefined;
 }
 
-/** Renders a button that shows on hover and focus why it is disabled. */
+/** Renders a button that shows on hover and focus why it is disabled, or else its shortcut. */
 export function ActionButton({ disabledReason, onClick, ...props }: ActionButtonProps) {
   const disabled = typeof disabledReason === 'string';
-  const button = <Button {...props} disabledFocusable={disabled} onClick={disabled ? undefined : onClick} />;
-  // Also without a reason: the button would be created again, and lose the focus.
-  return <Tooltip content={disabledReason ?? ''}>{button}</Tooltip>;
+  const shortcut = actionOf(props['data-action'])?.shortcut ?? null;
+  const keys = shortcut === null ? {} : { 'aria-keyshortcuts': ariaKeysOf(shortcut) };
+  const button = (
+    <Button {...props} {...keys} disabledFocusable={disabled} onClick={disabled ? undefined : onClick} />
+  );
+  // Also without a text: the button would be created again, and lose the focus.
+  return (
+    <Tooltip content={disabledReason ?? ''} keys={shortcut === null ? [] : keysOf(shortcut)}>
+      {button}
+    </Tooltip>
+  );
 }

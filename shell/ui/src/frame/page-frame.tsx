@@ -78,10 +78,19 @@ export function PageFrame(props: PageFrameProps) {
       </header>
       <div className={mergeClasses(styles.content, fill && styles.fill)}>{children}</div>
       <nav className={styles.bar} aria-label="Previous and next page">
-        <ActionButton disabledReason={previous.disabledReason} onClick={previous.onClick}>
+        <ActionButton
+          data-action="page.previous"
+          disabledReason={previous.disabledReason}
+          onClick={previous.onClick}
+        >
           Previous
         </ActionButton>
-        <ActionButton appearance="primary" disabledReason={next.disabledReason} onClick={next.onClick}>
+        <ActionButton
+          data-action="page.next"
+          appearance="primary"
+          disabledReason={next.disabledReason}
+          onClick={next.onClick}
+        >
           Continue
         </ActionButton>
       </nav>

@@ -8,6 +8,8 @@ export interface TooltipProps {
    * `description` adds the text to the accessible description; `none` if the child's own name is the same
    * text.
    */
+  /** Keys of the control's shortcut, shown to users of a mouse or keyboard. */
+  keys?: readonly string[];
   relationship?: 'description' | 'none';
   placement?: 'below' | 'after';
   children: ReactElement<Record<string, unknown>>;
@@ -30,6 +32,18 @@ const useStyles = makeStyles({
     whiteSpace: 'normal',
     textAlign: 'start',
     pointerEvents: 'none',
+  },
+  // Without a hovering pointer there is probably no keyboard.
+  keys: {
+    display: 'inline-flex',
+    gap: tokens.spacingHorizontalXXS,
+    '@media (hover: none)': { display: 'none' },
+  },
+  key: {
+    padding: `0 ${tokens.spacingHorizontalXS}`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusSmall,
+    fontFamily: 'inherit',
   },
   below: { transform: 'translateX(-50%)' },
   above: { transform: 'translate(-50%, -100%)' },
@@ -61,6 +75,7 @@ function positionOf(element: Element, placement: 'below' | 'after'): Position {
  */
 export function Tooltip({
   content,
+  keys = [],
   relationship = 'description',
   placement = 'below',
   children,
@@ -87,7 +102,7 @@ export function Tooltip({
         onPointerLeave: chain(hide, onPointerLeave),
         onKeyUp: (event: KeyboardEvent) => event.key === 'Escape' && hide(),
       })}
-      {position !== null && content !== '' && (
+      {position !== null && (content !== '' || keys.length > 0) && (
         <span
           role="tooltip"
           aria-hidden="true"
@@ -95,6 +110,15 @@ export function Tooltip({
           style={{ left: position.left, top: position.top }}
         >
           {content}
+          {keys.length > 0 && (
+            <span className={styles.keys}>
+              {keys.map((key) => (
+                <kbd key={key} className={styles.key}>
+                  {key}
+                </kbd>
+              ))}
+            </span>
+          )}
         </span>
       )}
     </>

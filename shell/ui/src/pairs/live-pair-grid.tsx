@@ -3,6 +3,7 @@ import { formatCount, LIMITS } from '@twinset/contract';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LiveText } from '../feedback/progress-panel.tsx';
 import { makeStyles, Skeleton } from '../fluent.ts';
+import { useRovingFocus } from '../frame/use-roving-focus.ts';
 import { CAPTION_HEIGHT, PairCard, PairSkeleton } from './pair-card.tsx';
 import type { PairGridProps } from './pair-grid.tsx';
 import type { PairMode } from './pair-preview.tsx';
@@ -90,6 +91,7 @@ export default function LivePairGrid(props: PairGridProps) {
     card.focus({ preventScroll: true });
   });
 
+  const roving = useRovingFocus(root, { count: items.length, columns, reveal: rows.scrollToIndex });
   const onOpen = useRef(props.onOpen);
   onOpen.current = props.onOpen;
   const open = useCallback((index: number) => onOpen.current(index), []);
@@ -116,6 +118,7 @@ export default function LivePairGrid(props: PairGridProps) {
     <>
       <LiveText text={first ? 'Loading pairs' : shownText(items.length, props.total)} />
       <Skeleton
+        {...roving}
         ref={root}
         className={styles.root}
         style={{ height: rows.getTotalSize() }}

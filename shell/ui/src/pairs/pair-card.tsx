@@ -59,6 +59,7 @@ export const PairCard = memo(function PairCard(props: PairCardProps) {
   const names = [item.image?.name, item.mask?.name].filter((name) => name !== undefined);
   return (
     <button
+      data-action="pair.open"
       type="button"
       className={styles.root}
       onClick={() => onOpen(index)}

@@ -79,7 +79,9 @@ export function PairToolbar({ view, onChange, total, onJump }: PairToolbarProps)
           value={typed}
           onChange={(_, { value }) => setTyped(value)}
         />
-        <Button type="submit">Go</Button>
+        <Button data-action="pairs.jump" type="submit">
+          Go
+        </Button>
       </form>
     </div>
   );

@@ -1,0 +1,127 @@
+/**
+ * Where an action is available: `page`: if its control is on the page; `dialog`: in an open dialog; `item`: for one
+ * item of a list; `viewer`: keys of the viewer, without a control. Only actions of pages are in the palette.
+ */
+export type ActionScope = 'page' | 'dialog' | 'item' | 'viewer';
+
+type Row = readonly [label: string, scope: ActionScope, shortcut?: string];
+
+/**
+ * All actions of the product. A control refers to its row by the attribute `data-action`; running the action presses
+ * the control. Palette, shortcuts, tooltips and the list of shortcuts are derived from the rows. "Mod" is Ctrl or
+ * Command.
+ */
+export const ACTIONS = {
+  'palette.open': ['Search actions', 'page', 'Mod+K'],
+  'shortcuts.open': ['Show keyboard shortcuts', 'page', '?'],
+  'page.next': ['Continue to the next page', 'page', 'N'],
+  'page.previous': ['Go to the previous page', 'page', 'P'],
+  'page.home': ['Go to Home', 'page'],
+  'page.area': ['Open an area', 'item'],
+  'page.open': ['Go to the last open page', 'page'],
+  'page.closed': ['A page that is not open yet', 'item'],
+  'mode.dark': ['Switch dark mode', 'page'],
+  'session.start': ['Start New Session', 'page'],
+  'session.continue': ['Continue the session', 'page'],
+  'session.dialog': ['Reset or end the session', 'page'],
+  'session.reset': ['Reset session', 'dialog'],
+  'session.end': ['End session', 'dialog'],
+  'dataset.open': ['Open a dataset', 'page'],
+  'dataset.sample': ['Try with a sample', 'page'],
+  'files.choose': ['Choose files', 'page', 'Mod+O'],
+  'files.chooseFolder': ['Choose a folder', 'page'],
+  'files.cancel': ['Cancel the upload', 'page'],
+  'files.retry': ['Retry the upload', 'page'],
+  'files.finish': ['Finish the upload', 'page'],
+  'files.forget': ['Continue without the missing files', 'page'],
+  'files.delete': ['Delete a file', 'item'],
+  'files.deleteAll': ['Delete all files', 'page'],
+  'pairs.select': ['Select pairs', 'page'],
+  'pairs.exclude': ['Exclude the selected pairs', 'page'],
+  'pairs.excludeAll': ['Exclude or use all shown pairs', 'page'],
+  'pairs.include': ['Use the selected pairs again', 'page'],
+  'pairs.jump': ['Go to a pair', 'page'],
+  'pair.open': ['Open a pair', 'item'],
+  'finding.filter': ['Show only the pairs of a finding', 'item'],
+  'finding.showFile': ['Show a file of a finding', 'item'],
+  'finding.waive': ['Use masks with an error anyway', 'item'],
+  'repair.choose': ['Choose a repair', 'item'],
+  'repair.remove': ['Remove a repair', 'item'],
+  'repair.threshold': ['Choose a threshold', 'item'],
+  'repair.objects': ['Treat values as objects', 'item'],
+  'classes.undo': ['Undo the changes of classes', 'page'],
+  'split.lock': ['Lock the share of a set', 'item'],
+  'csv.sample': ['Download sample CSV', 'page'],
+  'csv.delete': ['Delete CSV', 'page'],
+  'stratify.column': ['Balance a column', 'item'],
+  'stratify.removeColumns': ['Remove missing columns', 'page'],
+  'preset.apply': ['Apply the preset', 'page'],
+  'preset.undo': ['Undo the preset', 'page'],
+  'transforms.adjust': ['Adjust a transformation', 'item'],
+  'transforms.restore': ['Restore the ranges of a transformation', 'item'],
+  'transforms.border': ['Adjust the border fill', 'page'],
+  'outputs.newSeed': ['New seed', 'page'],
+  'outputs.open': ['Open a sample output', 'item'],
+  'example.previous': ['Previous example', 'page'],
+  'example.next': ['Next example', 'page'],
+  'crop.frame': ['Move the crop frame', 'item'],
+  'crop.handle': ['Change the size of the crop frame', 'item'],
+  'crop.fit': ['Fit the crop to the images', 'page'],
+  'resize.size': ['Set a size', 'item'],
+  'resize.proportions': ['Keep proportions', 'page'],
+  'run.start': ['Start Augmentation', 'page', 'Mod+Enter'],
+  'run.cancel': ['Cancel the augmentation', 'page'],
+  'run.notify': ['Notify me when the augmentation is done', 'page'],
+  'run.openPreview': ['Open the preview of the pairs', 'item'],
+  'result.open': ['Preview the result', 'page'],
+  'result.download': ['Download the result', 'page', 'Mod+S'],
+  'result.downloadPart': ['Download a part of the result', 'item'],
+  'result.copyNumbers': ['Copy the numbers for the training', 'page'],
+  'receipt.reproduce': ['Reproduce this output', 'dialog'],
+  'viewer.mode': ['Change the view of a pair', 'item'],
+  'viewer.previous': ['Previous pair', 'viewer', 'ArrowLeft'],
+  'viewer.next': ['Next pair', 'viewer', 'ArrowRight'],
+  'viewer.step': ['Previous or next pair', 'item'],
+  'viewer.zoomIn': ['Zoom in', 'viewer', '+'],
+  'viewer.zoomOut': ['Zoom out', 'viewer', '-'],
+  'viewer.fit': ['Fit the whole image', 'viewer', '0'],
+  'viewer.object': ['Next object of the mask', 'viewer', 'Z'],
+  'viewer.hideMask': ['Hide the mask while the key is held', 'viewer', 'M'],
+  'intake.add': ['Add the pairs of the dataset', 'dialog'],
+  'intake.check': ['Check the pairs', 'dialog'],
+  'intake.discard': ['Discard the dataset', 'dialog'],
+  'intake.upload': ['Upload one kind of file only', 'dialog'],
+  'place.open': ['Open a folder of the server', 'item'],
+  'place.up': ['Open the folder above', 'dialog'],
+  'place.use': ['Use a folder of the server', 'item'],
+  'dialog.cancel': ['Cancel', 'dialog'],
+  'dialog.close': ['Close', 'dialog'],
+  'dialog.confirm': ['Confirm', 'dialog'],
+  'list.expand': ['Show all or fewer', 'item'],
+  'list.more': ['Show more', 'item'],
+  'notice.dismiss': ['Dismiss a notice', 'item'],
+  'toast.close': ['Close a message', 'item'],
+  retry: ['Retry', 'item'],
+  reload: ['Reload the page', 'page'],
+} as const satisfies Record<string, Row>;
+
+export type ActionId = keyof typeof ACTIONS;
+
+/** One action with its id. */
+export interface Action {
+  id: ActionId;
+  label: string;
+  scope: ActionScope;
+  /** Keys joined by "+", such as "Mod+K". */
+  shortcut: string | null;
+}
+
+/** Returns the row of an action; null for an unknown id. */
+export function actionOf(id: string | undefined): Action | null {
+  if (id === undefined || !Object.hasOwn(ACTIONS, id)) return null;
+  const [label, scope, shortcut] = ACTIONS[id as ActionId] as Row;
+  return { id: id as ActionId, label, scope, shortcut: shortcut ?? null };
+}
+
+/** All actions in the order of the table. */
+export const allActions = (): Action[] => Object.keys(ACTIONS).flatMap((id) => actionOf(id) ?? []);

@@ -1,0 +1,46 @@
+import { expect, test } from 'bun:test';
+import { actionOf, allActions } from '@twinset/contract';
+import { actionOfKeys, ariaKeysOf, isSingleKey, keysOf } from './shortcuts.ts';
+
+const NONE = { ctrlKey: false, metaKey: false, altKey: false };
+
+test('no two actions of one place have the same shortcut', () => {
+  for (const isViewer of [true, false]) {
+    const shortcuts = allActions()
+      .filter(({ scope, shortcut }) => shortcut !== null && (scope === 'viewer') === isViewer)
+      .map(({ shortcut }) => shortcut);
+    expect(shortcuts.length).toBeGreaterThan(3);
+    expect(new Set(shortcuts).size).toBe(shortcuts.length);
+  }
+});
+
+test('keys are read as the system writes them, in either case', () => {
+  expect(actionOfKeys({ ...NONE, key: 'k', ctrlKey: true }, false)?.id).toBe('palette.open');
+  expect(actionOfKeys({ ...NONE, key: 'K', metaKey: true }, true)?.id).toBe('palette.open');
+  expect(actionOfKeys({ ...NONE, key: 'Enter', ctrlKey: true }, false)?.id).toBe('run.start');
+  expect(actionOfKeys({ ...NONE, key: '?' }, false)?.id).toBe('shortcuts.open');
+});
+
+test('keys of the other system, with Alt, or of the viewer have no action', () => {
+  expect(actionOfKeys({ ...NONE, key: 'k', metaKey: true }, false)).toBeNull();
+  expect(actionOfKeys({ ...NONE, key: 'k', ctrlKey: true }, true)).toBeNull();
+  expect(actionOfKeys({ ...NONE, key: 'k', ctrlKey: true, altKey: true }, false)).toBeNull();
+  expect(actionOfKeys({ ...NONE, key: 'ArrowRight' }, false)).toBeNull();
+});
+
+test('a shortcut is written for eyes and for assistive technology', () => {
+  expect(keysOf('Mod+K', false)).toEqual(['Ctrl', 'K']);
+  expect(keysOf('Mod+K', true)).toEqual(['⌘', 'K']);
+  expect(keysOf('+', false)).toEqual(['+']);
+  expect([ariaKeysOf('Mod+Enter', false), ariaKeysOf('Mod+S', true), ariaKeysOf('+')]).toEqual([
+    'Control+Enter',
+    'Meta+S',
+    'Plus',
+  ]);
+  expect(['?', '+', 'Mod+K'].map(isSingleKey)).toEqual([true, true, false]);
+});
+
+test('an unknown id has no row', () => {
+  expect(actionOf('run.start')?.label).toBe('Start Augmentation');
+  expect([actionOf('toString'), actionOf(undefined)]).toEqual([null, null]);
+});

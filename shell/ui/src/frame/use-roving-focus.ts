@@ -1,0 +1,87 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+const FOCUSABLE = 'a[href], button, input';
+/** Controls that use the arrow keys themselves. */
+const OWN_KEYS = 'input:not([type=checkbox])';
+/** Rows that Page Up and Page Down move. */
+const PAGE_ROWS = 5;
+
+export interface RovingOptions {
+  /** Number of items. */
+  count: number;
+  /** Items per row; default: 1. */
+  columns?: number;
+  /** Scrolls to a row, so that it is in the DOM. */
+  reveal: (row: number) => void;
+}
+
+/** Returns the item that a key leads to; null for another key. */
+export function movedBy(
+  key: string,
+  from: number,
+  { count, columns = 1 }: Omit<RovingOptions, 'reveal'>,
+): number | null {
+  const steps: Record<string, number> = {
+    ...{ ArrowUp: -columns, ArrowDown: columns, PageUp: -PAGE_ROWS * columns, PageDown: PAGE_ROWS * columns },
+    ...{ Home: -from, End: count - 1 - from },
+    ...(columns > 1 ? { ArrowLeft: -1, ArrowRight: 1 } : {}),
+  };
+  const step = steps[key];
+  if (step === undefined || count === 0) return null;
+  const to = from + step;
+  // A row up from the first row or down from the last one stays; pages go to the end.
+  if (key.startsWith('Arrow') && (to < 0 || to >= count)) return from;
+  return Math.min(count - 1, Math.max(0, to));
+}
+
+/**
+ * Makes a list or grid one stop of Tab: the arrow keys, Home, End and Page Up and Down move between its items, which
+ * are the elements with `data-position`, also to those that are not in the DOM yet.
+ * @param root element that contains the items
+ * @returns handlers for it
+ */
+export function useRovingFocus(root: RefObject<HTMLElement | null>, options: RovingOptions) {
+  const [active, setActive] = useState(0);
+  const wanted = useRef<number | null>(null);
+  const itemOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-position]');
+  const positionOf = (item: HTMLElement) => Number(item.dataset.position);
+  useLayoutEffect(() => {
+    const items = [...(root.current?.querySelectorAll<HTMLElement>('[data-position]') ?? [])];
+    const isShown = items.some((item) => positionOf(item) === active);
+    // Scrolled away, Tab reaches the first item in the DOM instead.
+    const stop = isShown ? active : items[0] && positionOf(items[0]);
+    for (const item of items) {
+      const controls = [...item.querySelectorAll<HTMLElement>(FOCUSABLE)];
+      for (const control of controls) control.tabIndex = positionOf(item) === stop ? 0 : -1;
+      if (positionOf(item) !== wanted.current || controls.length === 0) continue;
+      wanted.current = null;
+      controls[0]?.focus({ preventScroll: true });
+      item.scrollIntoView({ block: 'nearest' });
+    }
+  });
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      const item = itemOf(target);
+      if (item !== null) setActive(positionOf(item));
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const target = event.target as Element;
+      const item = itemOf(target);
+      const isModified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+      if (item === null || isModified || target.closest(OWN_KEYS) !== null) return;
+      const to = movedBy(event.key, positionOf(item), options);
+      if (to === null) return;
+      event.preventDefault();
+      wanted.current = to;
+      setActive(to);
+      options.reveal(Math.floor(to / (options.columns ?? 1)));
+    },
+  };
+}
