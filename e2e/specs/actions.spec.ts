@@ -115,6 +115,14 @@ test('the list of files is one stop of Tab; arrow keys, End and Home move in it'
 test('the grid of pairs is one stop of Tab; keys reach pairs that were not rendered', async ({ page }) => {
   await page.goto('/upload_data/preview');
   const first = page.getByRole('button', { name: /^Open pair_1\.png/ });
+  await expect(first).toBeVisible();
+  // Tab reaches the report before the grid.
+  const report = page.getByRole('complementary', { name: 'Report and classes' });
+  expect(
+    await report.evaluate((side) =>
+      side.compareDocumentPosition(document.querySelector('[data-testid=pair-grid]') as Node),
+    ),
+  ).toBe(4);
   await tabTo(page, first);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => focused(page)).toMatch(/^Open pair_2\.png/);

@@ -1,5 +1,5 @@
 /**
- * Where an action is available: `page`: if its control is on the page; `dialog`: in an open dialog; `item`: for one
+ * Place in which an action is available: `page`: if its control is on the page; `dialog`: in an open dialog; `item`: for one
  * item of a list; `viewer`: keys of the viewer, without a control. Only actions of pages are in the palette.
  */
 export type ActionScope = 'page' | 'dialog' | 'item' | 'viewer';
@@ -86,9 +86,10 @@ export const ACTIONS = {
   'viewer.zoomOut': ['Zoom out', 'viewer', '-'],
   'viewer.fit': ['Fit the whole image', 'viewer', '0'],
   'viewer.object': ['Next object of the mask', 'viewer', 'Z'],
-  'viewer.hideMask': ['Hide the mask while the key is held', 'viewer', 'M'],
+  'viewer.hideMask': ['Hide the mask while the key is down', 'viewer', 'M'],
   'intake.add': ['Add the pairs of the dataset', 'dialog'],
   'intake.check': ['Check the pairs', 'dialog'],
+  'intake.startAgain': ['Start the dataset again', 'dialog'],
   'intake.discard': ['Discard the dataset', 'dialog'],
   'intake.upload': ['Upload one kind of file only', 'dialog'],
   'place.open': ['Open a folder of the server', 'item'],
@@ -123,5 +124,5 @@ export function actionOf(id: string | undefined): Action | null {
   return { id: id as ActionId, label, scope, shortcut: shortcut ?? null };
 }
 
-/** All actions in the order of the table. */
+/** Returns all actions in the order of the table. */
 export const allActions = (): Action[] => Object.keys(ACTIONS).flatMap((id) => actionOf(id) ?? []);

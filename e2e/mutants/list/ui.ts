@@ -1,6 +1,20 @@
 import { mutants } from '../mutant.ts';
 
 export const UI = mutants('shell/ui/src', [
+  [
+    'arrow keys leave a grid at its edges',
+    'frame/use-roving-focus.ts',
+    '(to < 0 || to >= count)) return from;',
+    '(to < 0 || to >= count)) return null;',
+    'frame/use-roving-focus.test.ts',
+  ],
+  [
+    'Control counts as the command key of Apple systems',
+    'actions/shortcuts.ts',
+    'apple ? metaKey : ctrlKey',
+    'ctrlKey',
+    'actions/shortcuts.test.ts',
+  ],
   // Faults that no test noticed at first.
   [
     'infinite scroll at half of the height',

@@ -78,6 +78,7 @@ export function OutputCells(props: OutputCellsProps) {
         const item = results[index];
         return (
           <button
+            data-action="outputs.open"
             key={index}
             type="button"
             className={mergeClasses(styles.cell, strip && styles.small)}

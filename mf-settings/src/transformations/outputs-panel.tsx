@@ -112,6 +112,7 @@ export function OutputsPanel({ strip = false, ...shown }: OutputsPanelProps) {
         <section className={styles.strip} aria-label="Sample outputs">
           {cells}
           <Button
+            data-action="outputs.newSeed"
             icon={<ArrowShuffleRegular />}
             aria-label="New seed"
             title="New seed"
@@ -127,7 +128,7 @@ export function OutputsPanel({ strip = false, ...shown }: OutputsPanelProps) {
       title="Sample outputs"
       hint="The first training outputs, exactly as a run would produce them."
       actions={
-        <Button icon={<ArrowShuffleRegular />} onClick={drawNewSeed}>
+        <Button data-action="outputs.newSeed" icon={<ArrowShuffleRegular />} onClick={drawNewSeed}>
           New seed
         </Button>
       }

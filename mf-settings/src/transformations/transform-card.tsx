@@ -69,6 +69,7 @@ export function TransformCard({ row, base, picture, compares, ...shown }: Transf
           onChange={(_, { checked }) => getStore().setFlag(row.flag, checked)}
         />
         <Button
+          data-action="transforms.adjust"
           size="small"
           appearance="subtle"
           icon={<OptionsRegular />}

@@ -12,7 +12,15 @@ import {
   useStatus,
   useStore,
 } from '@twinset/sdk';
-import { Button, DropZone, PageFrame, ProgressPanel, QueryProblem, useFocusWhen, useMedia } from '@twinset/ui';
+import {
+  Button,
+  DropZone,
+  PageFrame,
+  ProgressPanel,
+  QueryProblem,
+  useFocusWhen,
+  useMedia,
+} from '@twinset/ui';
 import { useMemo, useState } from 'react';
 import { BalanceMessage } from './balance-message.tsx';
 import { CompanionLine } from './companion-line.tsx';

@@ -10,6 +10,7 @@ export const useStyles = makeStyles({
   narrow: { gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
   main: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
   side: {
+    order: 1,
     position: 'sticky',
     top: 0,
     maxHeight: 'calc(100dvh - 140px)',

@@ -93,6 +93,12 @@ export function PreviewPage() {
       {hidden !== undefined && <OverlayFilter id={OVERLAY} hidden={hidden} />}
       <div className={mergeClasses(styles.layout, narrow && styles.narrow)}>
         {narrow && <SidePanel folded onFile={showFile} onFilter={showFinding} />}
+        {/* Before the grid, so that Tab reaches it first; shown at its right. */}
+        {!narrow && (
+          <aside className={styles.side} aria-label="Report and classes">
+            <SidePanel folded={false} onFile={showFile} onFilter={showFinding} />
+          </aside>
+        )}
         <div className={styles.main}>
           <div className={styles.tools}>
             <PairToolbar view={view} onChange={getStore().setPairView} total={pairs.total} onJump={jump} />
@@ -116,7 +122,9 @@ export function PreviewPage() {
           {pairs.failed && (
             <div className={styles.failed}>
               <ErrorText>{MESSAGES.preview.uploaded}</ErrorText>
-              <Button onClick={() => void invalidate.originals()}>Retry</Button>
+              <Button data-action="retry" onClick={() => void invalidate.originals()}>
+                Retry
+              </Button>
             </div>
           )}
           <PairGrid
@@ -136,11 +144,6 @@ export function PreviewPage() {
             over={marks}
           />
         </div>
-        {!narrow && (
-          <aside className={styles.side} aria-label="Report and classes">
-            <SidePanel folded={false} onFile={showFile} onFilter={showFinding} />
-          </aside>
-        )}
       </div>
       <PairViewer
         items={pairs.items}

@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '@twinset/contract';
 import { browserStorage } from '../storage/browser-storage.ts';
 
-/** Whether shortcuts of one key are on, in this browser. Speech input can press such keys by mistake. */
+/** State of the shortcuts of one key in this browser. Speech input can press such keys by mistake. */
 export const singleKeys = {
   isOn: (): boolean => browserStorage.getItem(STORAGE_KEYS.singleKeysOff) === null,
   set(on: boolean): void {

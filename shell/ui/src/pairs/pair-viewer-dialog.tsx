@@ -115,6 +115,7 @@ export default function PairViewerDialog(props: PairViewerProps) {
   };
   const tool = (label: string, icon: ReactElement, disabled: boolean, onClick: () => void) => (
     <Button
+      data-action="viewer.step"
       appearance="subtle"
       icon={icon}
       aria-label={label}

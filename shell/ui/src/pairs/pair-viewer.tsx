@@ -49,7 +49,11 @@ function NoViewer({ index, onIndex }: PairViewerProps) {
       open={index !== null}
       title="Could not load the viewer"
       onClose={close}
-      actions={<Button onClick={close}>Close</Button>}
+      actions={
+        <Button data-action="dialog.close" onClick={close}>
+          Close
+        </Button>
+      }
     >
       Retrying… The rest of the page keeps working.
     </ModalDialog>

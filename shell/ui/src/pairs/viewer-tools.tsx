@@ -48,6 +48,7 @@ export function ViewerTools(props: ViewerToolsProps) {
       <div className={styles.group} role="group" aria-label="Show">
         {MODES.map(([value, label]) => (
           <ToggleButton
+            data-action="viewer.mode"
             key={value}
             size="small"
             appearance={mode === value ? 'primary' : 'subtle'}
@@ -73,6 +74,7 @@ export function ViewerTools(props: ViewerToolsProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own frame */}
       <div className={styles.group} role="group" aria-label="Zoom">
         <Button
+          data-action="viewer.zoomOut"
           size="small"
           appearance="subtle"
           icon={<ZoomOutRegular />}
@@ -84,6 +86,7 @@ export function ViewerTools(props: ViewerToolsProps) {
           {Math.round(scale * 100)} %
         </Text>
         <Button
+          data-action="viewer.zoomIn"
           size="small"
           appearance="subtle"
           icon={<ZoomInRegular />}
@@ -92,6 +95,7 @@ export function ViewerTools(props: ViewerToolsProps) {
           onClick={() => onScale(2)}
         />
         <Button
+          data-action="viewer.fit"
           size="small"
           appearance="subtle"
           icon={<PageFitRegular />}
@@ -99,7 +103,7 @@ export function ViewerTools(props: ViewerToolsProps) {
           disabledFocusable={whole}
           onClick={onWhole}
         />
-        <Button size="small" appearance="subtle" onClick={onObject}>
+        <Button data-action="viewer.object" size="small" appearance="subtle" onClick={onObject}>
           Next object
         </Button>
       </div>
