@@ -52,13 +52,26 @@ function Actions({ view, kind, onUpload }: { view: IntakeView } & IntakePanelPro
   if (step === 'files') {
     return (
       <>
-        <Button onClick={() => void discardIntake(true)}>Start again</Button>
-        <Button onClick={() => void discardIntake()}>Discard</Button>
+        <Button data-action="intake.startAgain" onClick={() => void discardIntake(true)}>
+          Start again
+        </Button>
+        <Button data-action="intake.discard" onClick={() => void discardIntake()}>
+          Discard
+        </Button>
       </>
     );
   }
-  if (step === 'choose') return <Button onClick={close}>Close</Button>;
-  return <Button onClick={() => void cancelIntake()}>Cancel</Button>;
+  if (step === 'choose')
+    return (
+      <Button data-action="dialog.close" onClick={close}>
+        Close
+      </Button>
+    );
+  return (
+    <Button data-action="dialog.cancel" onClick={() => void cancelIntake()}>
+      Cancel
+    </Button>
+  );
 }
 
 function Content({ view }: { view: IntakeView }) {

@@ -39,9 +39,19 @@ export function PlanActions({ view, kind, onUpload }: PlanActionsProps) {
         disabledReason={closedReason(view)}
         onClick={() => void takeIn()}
       >{`Add ${formatNoun(pairs, 'pair')}`}</ActionButton>
-      {uploadable.length > 0 && <Button onClick={() => void upload()}>Upload {target} only</Button>}
-      {files === null && <Button onClick={() => void discardIntake(true)}>Start again</Button>}
-      <Button onClick={() => void discardIntake()}>Discard</Button>
+      {uploadable.length > 0 && (
+        <Button data-action="intake.upload" onClick={() => void upload()}>
+          Upload {target} only
+        </Button>
+      )}
+      {files === null && (
+        <Button data-action="intake.startAgain" onClick={() => void discardIntake(true)}>
+          Start again
+        </Button>
+      )}
+      <Button data-action="intake.discard" onClick={() => void discardIntake()}>
+        Discard
+      </Button>
     </>
   );
 }
