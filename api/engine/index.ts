@@ -21,6 +21,7 @@ export { balanceDetails, balanceProblems } from './dataset/balance.ts';
 export { datasetOf } from './dataset/dataset.ts';
 export { duplicateFindings } from './dataset/duplicate-findings.ts';
 export { findingsInSteps, sortBySeverity } from './dataset/findings.ts';
+export { maskLabels } from './dataset/mask-labels.ts';
 export { masksEqualToImages } from './dataset/masks-equal-to-images.ts';
 export { planDataset } from './dataset/plan-dataset.ts';
 export { maskNotes, strayNotices } from './dataset/stray-values.ts';

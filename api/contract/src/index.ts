@@ -34,6 +34,7 @@ export * from './rules/issue-text.ts';
 export * from './rules/mask-fill.ts';
 export * from './rules/natural-order.ts';
 export * from './rules/outputs.ts';
+export * from './rules/pair-choice.ts';
 export * from './rules/pairing.ts';
 export * from './rules/phrases.ts';
 export * from './rules/ratios.ts';

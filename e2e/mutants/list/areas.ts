@@ -90,13 +90,6 @@ export const UPLOADS = mutants('mf-upload/src', [
     'preview/class-map.test.ts',
   ],
   [
-    'files of notes count as problems',
-    'preview/pair-filter.ts',
-    "severity !== 'info'",
-    "severity !== ''",
-    'preview/pair-filter.test.ts',
-  ],
-  [
     'chosen files go to the other kind',
     'lib/upload-page.tsx',
     'uploadFiles(kind, chosen)',

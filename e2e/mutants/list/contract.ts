@@ -7,6 +7,13 @@ const AFFIXES = 'rules/pairing-affixes.test.ts';
 
 export const CONTRACT = mutants('api/contract/src', [
   [
+    'files of notes count as problems',
+    'rules/pair-choice.ts',
+    "severity !== 'info'",
+    "severity !== ''",
+    '/mf-upload/src/preview/pair-filter.test.ts',
+  ],
+  [
     'a share takes from the locked one',
     'rules/ratios.ts',
     'set !== changed && set !== locked',

@@ -5,10 +5,24 @@ export const FILES = [
   ...mutants('api/src', [
     [
       'the search for pairs depends on the case',
-      'services/pages/repaired-page.ts',
+      'services/pages/choose-pairs.ts',
       'name.toLowerCase().includes(text)',
       'name.includes(search)',
       'services/pages/repaired-page.test.ts',
+    ],
+    [
+      'pairs of a class are those of the uploaded masks, without repairs',
+      'services/pages/pair-facts.ts',
+      'dataset.masks.get(item.mask)',
+      'repaired.uploaded.masks.get(item.mask)',
+      'services/pages/choose-pairs.test.ts',
+    ],
+    [
+      'the background counts as the smallest class',
+      'services/pages/pair-facts.ts',
+      '.filter(([label]) => !background.has(label))',
+      '',
+      'services/pages/choose-pairs.test.ts',
     ],
     [
       'a download resumes another file',

@@ -6,8 +6,8 @@ const RULES = 'services/upload/upload-rules.test.ts';
 export const SERVER = mutants('api/src', [
   [
     'excluded pairs are not marked',
-    'services/pages/repaired-page.ts',
-    '? !dataset.images.has(image.name)',
+    'services/pages/pair-facts.ts',
+    '? !dataset.images.has(image)',
     '? false',
     'services/pages/repaired-page.test.ts',
   ],

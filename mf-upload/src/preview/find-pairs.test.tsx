@@ -17,12 +17,16 @@ const pageOf = (names: readonly string[], page: number) => ({
 const PAGES: Answers = {
   originalsPage: ({ query }) => pageOf(NAMES, Number(query.get('page'))),
   repairedPage: ({ body }) => {
-    type Asked = { page?: number; names?: string[]; search?: string; containing?: string };
-    const { page = 1, names, search = '', containing } = body as Asked;
-    const found = NAMES.filter((name) => (names?.includes(name) ?? true) && name.includes(search));
+    type Asked = { page?: number; show?: string; label?: number; search?: string; containing?: string };
+    const { page = 1, show, label = 1, search = '', containing } = body as Asked;
+    // Findings are about c.png, and label 2 is in b.png.
+    const isShown = (name: string) =>
+      (show === undefined || name === 'c.png') && (label === 1 || name === 'b.png');
+    const found = NAMES.filter((name) => isShown(name) && name.includes(search));
     const at = found.findIndex((name) => name === containing || `mask_${name}` === containing);
     const number = at < 0 ? page : Math.floor(at / 10) + 1;
-    return { ...pageOf(found, number), page: number };
+    const counts = { problems: 3, excluded: 0, findings: {}, labels: [{ value: 2, pairs: 4 }] };
+    return { ...pageOf(found, number), page: number, counts };
   },
 };
 
@@ -68,7 +72,10 @@ test('a file outside of the chosen pairs is opened among all pairs', async () =>
   const user = stage.show(<PreviewPage />, answers);
   const findings = await screen.findByRole('list', { name: 'Findings' });
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Show' });
-  await user.selectOptions(choice, 'Only problems (1)');
+  await user.selectOptions(choice, 'Only problems (3)');
+  // The server knows the files of the findings.
+  await waitFor(() => expect(stage.sent('repairedPage').at(-1)?.body).toMatchObject({ show: 'problems' }));
+  expect(stage.sent('repairedPage').at(-1)?.body).not.toHaveProperty('names');
   await screen.findByText('1 of 1 pairs shown');
   for (const summary of within(findings).getAllByText('1 file')) await user.click(summary);
   await user.click(within(findings).getByRole('button', { name: 'Show c.png' }));
@@ -120,4 +127,21 @@ test('a finding shows only its pairs, and the address contains that', async () =
   await screen.findByText('1 of 1 pairs shown');
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Show' }).value).toBe('finding StrayValues');
   expect(new URLSearchParams(location.search).get('show')).toBe('finding StrayValues');
+});
+
+test('a class and an order are chosen by the server, with their numbers of pairs, and are in the address', async () => {
+  const classes = [{ value: 2, color: '#00ff00', share: 0.5, pixels: 1, files: 1, least: 0, most: 1 }];
+  const dimension: Answers['dimension'] = {
+    ...{ success: true, dimension: { height: 64, width: 64 }, uniform: true, imageType: 'png' },
+    ...{ channels: { imgChannels: 1, maskChannels: 1 }, maskKind: 'index', classes },
+  };
+  const user = stage.show(<PreviewPage />, { ...PAGES, dimension });
+  const choice = await screen.findByRole('combobox', { name: 'Class' });
+  await user.selectOptions(choice, await screen.findByRole('option', { name: 'label 2 (4)' }));
+  await screen.findByText('1 of 1 pairs shown');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Smallest class');
+  await waitFor(() =>
+    expect(stage.sent('repairedPage').at(-1)?.body).toMatchObject({ label: 2, sort: 'smallest' }),
+  );
+  expect(location.search).toBe('?label=2&sort=smallest');
 });

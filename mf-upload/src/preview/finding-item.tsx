@@ -1,7 +1,7 @@
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { WarningRegular } from '@fluentui/react-icons/svg/warning';
-import type { Finding } from '@twinset/contract';
+import { type Finding, hasPairs } from '@twinset/contract';
 import { setWaived } from '@twinset/sdk';
 import {
   Button,
@@ -16,7 +16,6 @@ import {
 } from '@twinset/ui';
 
 import { GroupFinding } from './group-finding.tsx';
-import { hasPairs } from './pair-filter.ts';
 import { RepairControl } from './repair-control.tsx';
 
 /** Maximum number of files listed, since nobody reads a list of ten thousand. */

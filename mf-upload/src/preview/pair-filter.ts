@@ -1,4 +1,4 @@
-import { type AugmentConfig, capitalize, type Finding } from '@twinset/contract';
+import { type AugmentConfig, capitalize, type Finding, hasPairs, isPairProblem } from '@twinset/contract';
 
 type Repairs = AugmentConfig['repairs'];
 
@@ -16,13 +16,6 @@ export interface PairFilter {
 const findingName = (code: string): string =>
   capitalize(code.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
 
-/** Findings about files that are no part of a pair. */
-const WITHOUT_PAIRS = ['RefusedFiles', 'UnsupportedFormat', 'CompanionFiles'];
-
-/** Returns whether a finding names files of pairs. */
-export const hasPairs = ({ code, files }: Pick<Finding, 'code' | 'files'>): boolean =>
-  files.length > 0 && !WITHOUT_PAIRS.includes(code);
-
 const unique = (names: readonly string[]): string[] => [...new Set(names)];
 
 /** Returns the names of images and masks that repairs exclude by name. */
@@ -37,9 +30,7 @@ export function pairFilters(
   const findings = all.filter(hasPairs);
   const byCode = new Map<string, string[]>();
   for (const { code, files } of findings) byCode.set(code, [...(byCode.get(code) ?? []), ...files]);
-  const problems = unique(
-    findings.filter(({ severity }) => severity !== 'info').flatMap(({ files }) => files),
-  );
+  const problems = unique(findings.filter(isPairProblem).flatMap(({ files }) => files));
   const excluded = excludedNames(repairs);
   return [
     { value: 'all', label: 'All pairs' },

@@ -1,4 +1,5 @@
-import { getStore, useDatasetReport, useDebounced, useStore } from '@twinset/sdk';
+import { PAIR_SORTS, type PairSort } from '@twinset/contract';
+import { getStore, useDatasetReport, useDebounced, usePairCounts, useStore } from '@twinset/sdk';
 import {
   ActionButton,
   Button,
@@ -7,6 +8,8 @@ import {
   formatCount,
   formatNoun,
   Input,
+  type LabelClass,
+  labelText,
   makeStyles,
   Select,
   ToggleButton,
@@ -21,6 +24,7 @@ import {
   withExcluded,
   withoutExcluded,
 } from './pair-filter.ts';
+import type { usePairAddress } from './use-pair-address.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -43,16 +47,37 @@ export function usePairFilter(value: FilterValue): { filters: PairFilter[]; chos
   return { filters, chosen: filters.find((one) => one.value === value) ?? (filters[0] as PairFilter) };
 }
 
+/** Names of the orders; `share` is that of the chosen class, or of all classes. */
+const SORT_NAMES: Record<PairSort, string> = {
+  name: 'By name',
+  findings: 'Most findings',
+  smallest: 'Smallest class',
+  share: 'Largest share',
+};
+
+type Counts = ReturnType<typeof usePairCounts>;
+
+/** Returns the number of pairs of a choice; undefined until known. */
+function countOf(value: FilterValue, counts: Counts): number | undefined {
+  if (value === 'problems') return counts?.problems;
+  if (value === 'excluded') return counts?.excluded;
+  return counts?.findings[value.slice('finding '.length)];
+}
+
+function pairsText(value: number | string, counts: Counts): string {
+  const pairs = counts?.labels.find((label) => label.value === value)?.pairs ?? 0;
+  return counts === undefined ? '' : ` (${formatCount(pairs)})`;
+}
+
 /** Pause in typing after which the names are searched. */
 const DEBOUNCE_MS = 200;
 
 export interface PairSelectionProps {
   filters: readonly PairFilter[];
   chosen: PairFilter;
-  onFilter: (value: FilterValue) => void;
-  /** Text in the names of the shown pairs. */
-  search: string;
-  onSearch: (text: string) => void;
+  /** The view of the pairs, and its change. */
+  address: ReturnType<typeof usePairAddress>;
+  classes: readonly LabelClass[];
   /** Files of the selected pairs, by the name of the pair; null while pairs are not selected. */
   selected: ReadonlyMap<string, readonly string[]> | null;
   onSelected: (selected: ReadonlyMap<string, readonly string[]> | null) => void;
@@ -60,7 +85,8 @@ export interface PairSelectionProps {
 
 /** Renders the choice of pairs by finding and name, and the actions for selected pairs: exclude them, or use them again. */
 export function PairSelection(props: PairSelectionProps) {
-  const { filters, chosen, onFilter, selected, onSelected } = props;
+  const { filters, chosen, address, classes, selected, onSelected } = props;
+  const counts = usePairCounts();
   const styles = useStyles();
   const root = useKeptFocus<HTMLDivElement>();
   const repairs = useStore((state) => state.config.repairs);
@@ -83,16 +109,46 @@ export function PairSelection(props: PairSelectionProps) {
         <Select
           className={styles.select}
           value={chosen.value}
-          onChange={(_, data) => onFilter(data.value as FilterValue)}
+          onChange={(_, data) => address.setView({ show: data.value as FilterValue })}
         >
           {filters.map(({ value, label, names: some }) => (
             <option key={value} value={value}>
-              {some === undefined ? label : `${label} (${formatCount(some.length)})`}
+              {some === undefined
+                ? label
+                : `${label} (${formatCount(countOf(value, counts) ?? some.length)})`}
             </option>
           ))}
         </Select>
       </Field>
-      <PairSearch search={props.search} onSearch={props.onSearch} />
+      <Field label="Class" orientation="horizontal">
+        <Select
+          className={styles.select}
+          value={address.label}
+          onChange={(_, data) => address.setView({ label: data.value })}
+        >
+          <option value="">Any class</option>
+          {classes.map((one) => (
+            <option key={one.value} value={String(one.value)}>
+              {labelText(one)}
+              {pairsText(one.value, counts)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Sort" orientation="horizontal">
+        <Select
+          className={styles.select}
+          value={address.sort}
+          onChange={(_, data) => address.setView({ sort: data.value as PairSort })}
+        >
+          {PAIR_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_NAMES[sort]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <PairSearch search={address.search} onSearch={(search) => address.setView({ search })} />
       <ToggleButton
         data-action="pairs.select"
         checked={selected !== null}
@@ -130,7 +186,7 @@ export function PairSelection(props: PairSelectionProps) {
 }
 
 /** Renders the field for a part of a name; the pairs follow after a short pause. */
-function PairSearch({ search, onSearch }: Pick<PairSelectionProps, 'search' | 'onSearch'>) {
+function PairSearch({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(search);
   const text = useDebounced(typed, DEBOUNCE_MS).trim();
   const sent = useRef(search);

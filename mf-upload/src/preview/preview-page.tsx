@@ -29,7 +29,7 @@ import { PairSelection, usePairFilter } from './pair-selection.tsx';
 import { useStyles } from './preview-page.styles.ts';
 import { SidePanel } from './side-panel.tsx';
 import { useOpenPair } from './use-open-pair.ts';
-import { usePairAddress } from './use-pair-address.ts';
+import { choiceOf, usePairAddress } from './use-pair-address.ts';
 
 const OVERLAY = 'preview-overlay';
 
@@ -44,16 +44,17 @@ export function PreviewPage() {
   const isRepaired = changes.repairs.length > 0;
   const [wantsUploaded, setWantsUploaded] = useState(false);
   const asUploaded = wantsUploaded && isRepaired;
-  const { show: filter, search, pair, setView } = usePairAddress();
-  const { filters, chosen } = usePairFilter(filter);
+  const address = usePairAddress();
+  const { pair, setView } = address;
+  const { filters, chosen } = usePairFilter(address.show);
   const [selected, setSelected] = useState<ReadonlyMap<string, readonly string[]> | null>(null);
-  const pairs = useOriginals({ names: chosen.names, search, asUploaded });
+  const pairs = useOriginals(choiceOf({ ...address, show: chosen.value }), asUploaded);
   const { index, open } = useOpenPair(pairs, pair, (name) => setView({ pair: name }));
   const showFile = (name: string) => {
     const isListed = chosen.names?.includes(name) !== false;
-    setView({ pair: name, search: '', ...(isListed ? {} : { show: 'all' }) });
+    setView({ pair: name, search: '', label: '', ...(isListed ? {} : { show: 'all' }) });
   };
-  const showFinding = (code: string) => setView({ show: `finding ${code}`, search: '' });
+  const showFinding = (code: string) => setView({ show: `finding ${code}`, search: '', label: '' });
   const [target, setTarget] = useState<{ index: number } | null>(null);
   const jump = (to: number) => {
     pairs.need(to, to);
@@ -112,9 +113,8 @@ export function PreviewPage() {
             <PairSelection
               filters={filters}
               chosen={chosen}
-              onFilter={(show) => setView({ show })}
-              search={search}
-              onSearch={(text) => setView({ search: text })}
+              address={address}
+              classes={classes}
               selected={selected}
               onSelected={setSelected}
             />

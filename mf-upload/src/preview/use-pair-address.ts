@@ -1,4 +1,6 @@
+import { PAIR_SORTS, type PairSort } from '@twinset/contract';
 import { useSearchParams } from '@twinset/router';
+import type { PairChoice } from '@twinset/sdk';
 import type { FilterValue } from './pair-filter.ts';
 
 /** The view of the pairs that the address contains. */
@@ -7,8 +9,22 @@ export interface PairAddress {
   show: FilterValue;
   /** Text in the names of the shown pairs; empty: all names. */
   search: string;
+  /** Label that the masks of the shown pairs contain, as text; empty: any. */
+  label: string;
+  sort: PairSort;
   /** Image or mask of the open pair; null if none is open. */
   pair: string | null;
+}
+
+/** Returns the choice of pairs that the server applies. */
+export function choiceOf({ show, search, label, sort }: Omit<PairAddress, 'pair'>): PairChoice {
+  const value = label.startsWith('#') ? label : Number(label);
+  return {
+    ...(show === 'all' ? {} : { show }),
+    ...(search === '' ? {} : { search }),
+    ...(label === '' || Number.isNaN(value) ? {} : { label: value }),
+    ...(sort === 'name' ? {} : { sort }),
+  };
 }
 
 /** Returns the view that the address contains, so that a link or a reload shows it again, and a function that changes it. */
@@ -19,7 +35,7 @@ export function usePairAddress(): PairAddress & { setView: (change: Partial<Pair
       (now) => {
         const next = new URLSearchParams(now);
         for (const [name, value] of Object.entries(change))
-          if (value === null || value === '' || value === 'all') next.delete(name);
+          if (value === null || value === '' || value === 'all' || value === 'name') next.delete(name);
           else next.set(name, value);
         return next;
       },
@@ -28,6 +44,8 @@ export function usePairAddress(): PairAddress & { setView: (change: Partial<Pair
   return {
     show: (params.get('show') ?? 'all') as FilterValue,
     search: params.get('search') ?? '',
+    label: params.get('label') ?? '',
+    sort: PAIR_SORTS.find((sort) => sort === params.get('sort')) ?? 'name',
     pair: params.get('pair'),
     setView,
   };

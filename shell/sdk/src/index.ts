@@ -48,7 +48,14 @@ export { pageOfSettings, type SettingsGroup } from './queries/changed-settings.t
 export { isSplitGiven } from './queries/empty-sets.ts';
 export { invalidate } from './queries/invalidate.ts';
 export { keys, type StatusName } from './queries/keys.ts';
-export { useOriginals, usePairsOf, useRepairedPairs, useResults } from './queries/page-hooks.ts';
+export {
+  type PairChoice,
+  useOriginals,
+  usePairCounts,
+  usePairsOf,
+  useRepairedPairs,
+  useResults,
+} from './queries/page-hooks.ts';
 export {
   type DrawnOutputs,
   type OutputsInput,

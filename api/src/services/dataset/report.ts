@@ -64,7 +64,8 @@ export const repairedReport = verb(
     reportOf(ctx, session, readConfig(config, ctx.limits).config),
 );
 
-async function reportOf(ctx: Ctx, session: string, config: AugmentConfig) {
+/** Returns the report of a session's dataset after the repairs of a configuration. */
+export async function reportOf(ctx: Ctx, session: string, config: AugmentConfig) {
   const { dataset, keep } = await loadRepaired(ctx, session, config);
   const { files } = ctx.records;
   const refused = { images: files.failures(session, 'images'), masks: files.failures(session, 'masks') };

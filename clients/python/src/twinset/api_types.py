@@ -1412,6 +1412,10 @@ class RepairedPageBody(TypedDict):
     page_size: NotRequired[int]
     names: NotRequired[list[str]]
     search: NotRequired[str]
+    show: NotRequired[str]
+    label: NotRequired[int | str]
+    sort: NotRequired[Literal["name", "findings", "smallest", "share"]]
+    counts: NotRequired[Literal[True]]
     containing: NotRequired[str]
 
 
@@ -1427,12 +1431,25 @@ class RepairedPageAnswerResultsItem(TypedDict):
     excluded: NotRequired[Literal[True]]
 
 
+class RepairedPageAnswerCountsLabelsItem(TypedDict):
+    value: Any
+    pairs: int
+
+
+class RepairedPageAnswerCounts(TypedDict):
+    problems: int
+    excluded: int
+    findings: dict[str, int]
+    labels: list[RepairedPageAnswerCountsLabelsItem]
+
+
 class RepairedPageAnswer(TypedDict):
     success: Literal[True]
     results: list[RepairedPageAnswerResultsItem]
     next: int | None
     total: int
     page: int
+    counts: NotRequired[RepairedPageAnswerCounts]
 
 
 class TrainPageAnswerResultsItem(TypedDict):

@@ -23,6 +23,7 @@ export const keys = {
   originals: ['metadata', 'originals'] as const,
   repairedOriginals: (input: unknown) => ['metadata', 'originals', input] as const,
   pairsOf: (images: readonly string[]) => ['metadata', 'pairs-of', images] as const,
+  pairCounts: (input: unknown) => ['metadata', 'pair-counts', input] as const,
   repairedPairs: (input: unknown) => ['metadata', 'repaired-pairs', input] as const,
   maskObjects: (input: unknown) => ['metadata', 'mask-objects', input] as const,
   stratification: ['stratification'] as const,

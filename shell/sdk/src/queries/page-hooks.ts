@@ -1,20 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AugmentConfig, PreviewItem, SetName } from '@twinset/contract';
+import type { AugmentConfig, CallInput, PreviewItem, SetName } from '@twinset/contract';
 import { useMemo } from 'react';
 import { unwrap } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
-import { useStore } from '../store/store.ts';
 import { keys } from './keys.ts';
-import { useSessionRunning } from './read-hooks.ts';
-import {
-  type Page,
-  type PageOptions,
-  type Pairs,
-  type ReadPage,
-  resolveItem,
-  SIZE,
-  usePairs,
-} from './use-pairs.ts';
+import { type DatasetChanges, useDatasetChanges, useSessionRunning } from './read-hooks.ts';
+import { type Page, type Pairs, type ReadPage, resolveItem, SIZE, usePairs } from './use-pairs.ts';
 
 type PageName = 'originalsPage' | 'trainPage' | 'valPage' | 'testPage';
 
@@ -30,15 +21,13 @@ const readPage =
 
 const PAGES = { train: 'trainPage', val: 'valPage', test: 'testPage' } as const;
 
-type Originals = {
-  repairs: AugmentConfig['repairs'];
-  names?: readonly string[] | undefined;
-  search?: string;
-};
+/** A choice of the uploaded pairs and their order, which the server applies to all of them. */
+export type PairChoice = Pick<PageBody, 'show' | 'label' | 'sort' | 'search'>;
+type PageBody = CallInput<'repairedPage'>['body'];
+type Originals = PairChoice & { config: Partial<DatasetChanges>; names?: readonly string[] };
 
-const callRepaired = ({ repairs, names, search = '' }: Originals, page: object, signal?: AbortSignal) => {
-  const some = { ...(names ? { names: [...names] } : {}), ...(search === '' ? {} : { search }) };
-  const body = { config: { repairs }, page_size: SIZE, ...some, ...page };
+const callRepaired = ({ names, ...choice }: Originals, page: object, signal?: AbortSignal) => {
+  const body = { page_size: SIZE, ...(names ? { names: [...names] } : {}), ...choice, ...page };
   return api().call('repairedPage', { body }, signal ? { signal } : {});
 };
 
@@ -49,18 +38,13 @@ const readRepaired =
 
 /**
  * Returns the uploaded pairs, page by page, with their masks after the chosen repairs.
- * @param options.names only the pairs with one of these images or masks
- * @param options.search only the pairs with this text in a name
+ * @param choice default: all pairs, by name
  * @returns the pairs, and a function that returns the position of the pair of a file, null if there is none
  */
-export function useOriginals({
-  names,
-  search = '',
-  asUploaded = false,
-}: Pick<Originals, 'names' | 'search'> & Pick<PageOptions, 'asUploaded'> = {}) {
-  const repairs = useStore((state) => state.config.repairs);
-  const input = { repairs, names, search };
-  const isPlain = repairs.length === 0 && names === undefined && search === '';
+export function useOriginals(choice: PairChoice = {}, asUploaded = false) {
+  const config = useDatasetChanges();
+  const input = { config, ...choice };
+  const isPlain = config.repairs.length === 0 && Object.keys(choice).length === 0;
   const pairs = usePairs(
     isPlain ? keys.originals : keys.repairedOriginals(input),
     isPlain ? readPage('originalsPage') : readRepaired(input),
@@ -74,10 +58,24 @@ export function useOriginals({
   return { ...pairs, find };
 }
 
+/** Returns how many of the uploaded pairs each choice has, after the chosen repairs; undefined until known. */
+export function usePairCounts() {
+  const running = useSessionRunning();
+  const input = { config: useDatasetChanges() };
+  const { data } = useQuery({
+    queryKey: keys.pairCounts(input),
+    queryFn: async ({ signal }) =>
+      unwrap(await callRepaired(input, { counts: true, page_size: 1 }, signal)).counts ?? null,
+    enabled: running,
+    placeholderData: keepPreviousData,
+  });
+  return data ?? undefined;
+}
+
 /** Returns the pairs of some files with their masks after the given repairs; keeps the last ones meanwhile. */
 export function useRepairedPairs(repairs: AugmentConfig['repairs'], names: readonly string[]): PreviewItem[] {
   const running = useSessionRunning();
-  const input = { repairs, names };
+  const input = { config: { repairs }, names };
   const { data } = useQuery({
     queryKey: keys.repairedPairs(input),
     queryFn: async ({ signal }): Promise<Page> => unwrap(await readRepaired(input)(1, signal)),
