@@ -6,36 +6,40 @@ import {
   useNamedClasses,
   useObjectLabels,
   useResults,
+  useStore,
 } from '@twinset/sdk';
 import {
+  ClassLegend,
   EmptyState,
   ErrorText,
-  OverlayFilter,
   PairGrid,
   type PairItem,
   PairToolbar,
   type PairView,
   PairViewer,
+  useClassFilter,
   useLabelFilter,
 } from '@twinset/ui';
 import { useEffect, useState } from 'react';
 import { ReceiptPanel, useSource } from './receipt-panel.tsx';
-
-const OVERLAY = 'result-overlay';
 
 /** Renders the pairs of one set; each opens with its receipt. */
 export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
   const pairs = useResults(set);
   const config = useManifestSummary().data?.manifest.config;
   const { classes, hidden } = useNamedClasses();
+  const hiddenClasses = useStore((state) => state.view.hiddenClasses);
   const [open, setOpen] = useState<number | null>(null);
   const [target, setTarget] = useState<{ index: number } | null>(null);
   const opened = open === null ? undefined : pairs.items[open]?.receipt;
   const source = useSource(opened, config);
-  const { labelFilter, definition } = useLabelFilter(useDimension().data);
+  const { labelFilter, definition } = useLabelFilter(useDimension().data, hiddenClasses);
   const objects = useObjectLabels(opened?.source.mask, config ?? {});
   const mode = view.overlay ? 'overlay' : 'side';
-  const overlayFilter = hidden === undefined ? undefined : OVERLAY;
+  const { definition: filterDefinition, ...filters } = useClassFilter(classes, hidden, hiddenClasses);
+  const legend = (
+    <ClassLegend classes={classes} hidden={hiddenClasses} onHidden={getStore().setHiddenClasses} />
+  );
 
   useEffect(() => {
     const { setConfig } = getStore();
@@ -63,14 +67,15 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
   return (
     <>
       {definition}
-      {hidden !== undefined && <OverlayFilter id={OVERLAY} hidden={hidden} />}
+      {filterDefinition}
       <PairToolbar view={view} onChange={getStore().setPairView} total={pairs.total} onJump={jump} />
+      {legend}
       <PairGrid
         items={pairs.items}
         columns={view.columns}
         mode={mode}
         opacity={view.opacity}
-        overlayFilter={overlayFilter}
+        {...filters}
         loading={pairs.loading}
         hasMore={pairs.hasMore}
         total={pairs.total}
@@ -85,7 +90,8 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
         index={open}
         mode={mode}
         opacity={view.opacity}
-        overlayFilter={overlayFilter}
+        {...filters}
+        legend={legend}
         background={hidden}
         before={source && { item: source, labelFilter }}
         classes={objects ? [...classes, ...objects] : classes}

@@ -1,6 +1,14 @@
 import { isSpecified, TRANSFORM_CARDS } from '@twinset/contract';
-import { augmentConfigOf, useDebounced, useDimension, useStore } from '@twinset/sdk';
 import {
+  augmentConfigOf,
+  getStore,
+  useDebounced,
+  useDimension,
+  useNamedClasses,
+  useStore,
+} from '@twinset/sdk';
+import {
+  ClassLegend,
   makeStyles,
   mergeClasses,
   type PairMode,
@@ -76,7 +84,9 @@ function Transformations() {
   const styles = useStyles();
   const config = useStore((state) => state.config);
   const picture = useSelectedImage();
-  const { labelFilter, definition } = useLabelFilter(useDimension().data);
+  const { classes } = useNamedClasses();
+  const hiddenClasses = useStore((state) => state.view.hiddenClasses);
+  const { labelFilter, definition } = useLabelFilter(useDimension().data, hiddenClasses);
   const [mode, setMode] = useState<PairMode>('image');
   const current = useMemo(() => cardBase(augmentConfigOf(config)), [config]);
   const base = useDebounced(current, DEBOUNCE_MS);
@@ -105,6 +115,9 @@ function Transformations() {
             <ViewChoice mode={mode} onChange={setMode} />
             <ImageChoice picture={picture} />
           </div>
+          {mode !== 'image' && labelFilter !== undefined && (
+            <ClassLegend classes={classes} hidden={hiddenClasses} onHidden={getStore().setHiddenClasses} />
+          )}
           <Switch
             label="Compare before and after in each card"
             checked={compares}

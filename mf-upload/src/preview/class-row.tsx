@@ -26,6 +26,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
   },
   swatch: {
+    forcedColorAdjust: 'none',
     width: '28px',
     height: '28px',
     borderRadius: tokens.borderRadiusMedium,

@@ -12,15 +12,16 @@ import {
 } from '@twinset/sdk';
 import {
   Button,
+  ClassLegend,
   ErrorText,
   mergeClasses,
-  OverlayFilter,
   PageFrame,
   PairGrid,
   type PairItem,
   PairToolbar,
   PairViewer,
   Switch,
+  useClassFilter,
   useMedia,
 } from '@twinset/ui';
 import { useState } from 'react';
@@ -30,8 +31,6 @@ import { useStyles } from './preview-page.styles.ts';
 import { SidePanel } from './side-panel.tsx';
 import { useOpenPair } from './use-open-pair.ts';
 import { choiceOf, usePairAddress } from './use-pair-address.ts';
-
-const OVERLAY = 'preview-overlay';
 
 /** Renders the page of the uploaded pairs, with the dataset report and the legend. */
 export function PreviewPage() {
@@ -46,7 +45,7 @@ export function PreviewPage() {
   const asUploaded = wantsUploaded && isRepaired;
   const address = usePairAddress();
   const { pair, setView } = address;
-  const { filters, chosen } = usePairFilter(address.show);
+  const { filters: shows, chosen } = usePairFilter(address.show);
   const [selected, setSelected] = useState<ReadonlyMap<string, readonly string[]> | null>(null);
   const pairs = useOriginals(choiceOf({ ...address, show: chosen.value }), asUploaded);
   const { index, open } = useOpenPair(pairs, pair, (name) => setView({ pair: name }));
@@ -62,7 +61,11 @@ export function PreviewPage() {
   };
   const shown = index === null ? undefined : pairs.items[index];
   const objects = useObjectLabels(shown?.mask?.name, asUploaded ? { ...changes, repairs: [] } : changes);
-  const overlayFilter = hidden === undefined ? undefined : OVERLAY;
+  const hiddenClasses = useStore((state) => state.view.hiddenClasses);
+  const { definition, ...filters } = useClassFilter(classes, hidden, hiddenClasses);
+  const legend = (
+    <ClassLegend classes={classes} hidden={hiddenClasses} onHidden={getStore().setHiddenClasses} />
+  );
   const mode = view.overlay ? 'overlay' : 'side';
   const select = (item: PairItem, isSelected: boolean) => {
     const next = new Map(selected);
@@ -91,7 +94,7 @@ export function PreviewPage() {
       description="Check that every image has the right mask. Open a pair to inspect its pixels."
       {...navigation}
     >
-      {hidden !== undefined && <OverlayFilter id={OVERLAY} hidden={hidden} />}
+      {definition}
       <div className={mergeClasses(styles.layout, narrow && styles.narrow)}>
         {narrow && <SidePanel folded onFile={showFile} onFilter={showFinding} />}
         {/* Before the grid, so that Tab reaches it first; shown at its right. */}
@@ -111,13 +114,14 @@ export function PreviewPage() {
               />
             )}
             <PairSelection
-              filters={filters}
+              filters={shows}
               chosen={chosen}
               address={address}
               classes={classes}
               selected={selected}
               onSelected={setSelected}
             />
+            {legend}
           </div>
           {pairs.failed && (
             <div className={styles.failed}>
@@ -132,7 +136,7 @@ export function PreviewPage() {
             columns={view.columns}
             mode={mode}
             opacity={view.opacity}
-            overlayFilter={overlayFilter}
+            {...filters}
             loading={pairs.loading}
             hasMore={pairs.hasMore}
             total={pairs.total}
@@ -150,7 +154,8 @@ export function PreviewPage() {
         index={index}
         mode={mode}
         opacity={view.opacity}
-        overlayFilter={overlayFilter}
+        {...filters}
+        legend={legend}
         background={hidden}
         classes={objects ? [...classes, ...objects] : classes}
         total={pairs.total}

@@ -49,6 +49,8 @@ export type RunStage = 'running' | 'stored' | 'unstored' | 'done' | 'failed' | n
 export interface ViewState {
   /** View options of pairs; kept between visits. */
   pairs: PairViewState;
+  /** Values of the classes that the legend hides in masks. */
+  hiddenClasses: readonly (number | string)[];
   /** Null until the user chooses; then the system's mode is used. */
   colorMode: ColorMode | null;
   uploads: Record<FileKind, UploadProgress | null>;
@@ -69,6 +71,7 @@ export interface ViewState {
 
 export interface ViewActions {
   setPairView: (patch: Partial<PairViewState>) => void;
+  setHiddenClasses: (values: readonly (number | string)[]) => void;
   setColorMode: (mode: ColorMode | null) => void;
   setUpload: (kind: FileKind, upload: UploadProgress | null) => void;
   setFailed: (kind: FileKind, files: UploadFailure[]) => void;
@@ -85,6 +88,7 @@ export interface ViewActions {
 
 export const INITIAL_VIEW: ViewState = {
   pairs: { columns: 2, overlay: false, opacity: 0.5 },
+  hiddenClasses: [],
   colorMode: null,
   uploads: { images: null, masks: null },
   failed: { images: [], masks: [] },
@@ -103,6 +107,7 @@ export const createViewSlice: SliceCreator<{ view: ViewState } & ViewActions> = 
   return {
     view: INITIAL_VIEW,
     setPairView: (pairs) => patch((view) => ({ pairs: { ...view.pairs, ...pairs } })),
+    setHiddenClasses: (hiddenClasses) => patch({ hiddenClasses }),
     setColorMode: (colorMode) => patch({ colorMode }),
     setUpload: (kind, upload) => patch((view) => ({ uploads: { ...view.uploads, [kind]: upload } })),
     setFailed: (kind, files) => patch((view) => ({ failed: { ...view.failed, [kind]: files } })),

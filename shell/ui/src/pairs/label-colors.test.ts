@@ -13,8 +13,8 @@ test('labelTables() colours known labels and leaves the others grey', () => {
   for (const level of [0, 2, 255]) expect(entry(r, level)).toBeCloseTo(level / 255, 3);
 });
 
-test('labelAlphas() hides only the background', () => {
-  const alphas = labelAlphas(2).split(' ').map(Number);
+test('labelAlphas() hides only the given labels', () => {
+  const alphas = labelAlphas([2, '#ff0000']).split(' ').map(Number);
   expect(alphas.reduce((sum, alpha) => sum + alpha)).toBe(255);
   expect(alphas[2]).toBe(0);
 });

@@ -30,6 +30,6 @@ export function labelTables(colors: readonly LabelColor[]): Record<'r' | 'g' | '
   return { r: table(0), g: table(1), b: table(2) };
 }
 
-/** Returns the opacity of each label: 0 for the background, 1 for all others. */
-export const labelAlphas = (background: number): string =>
-  Array.from({ length: LEVELS }, (_, level) => (level === background ? 0 : 1)).join(' ');
+/** Returns the opacity of each label: 0 for hidden ones, 1 for all others. */
+export const labelAlphas = (hidden: readonly (number | string)[]): string =>
+  Array.from({ length: LEVELS }, (_, level) => (hidden.includes(level) ? 0 : 1)).join(' ');

@@ -6,6 +6,8 @@ interface LabelFilterProps {
   colors: readonly LabelColor[];
   /** Label that an overlay shows as transparent. */
   background?: number;
+  /** Labels that are transparent everywhere. */
+  hidden?: readonly (number | string)[];
 }
 
 /**
@@ -13,7 +15,7 @@ interface LabelFilterProps {
  * the file stays the exact output. A browser filter needs no access to the pixels, so signed URLs of another
  * origin work too.
  */
-export function LabelFilter({ id, colors, background = 0 }: LabelFilterProps) {
+export function LabelFilter({ id, colors, background = 0, hidden = [] }: LabelFilterProps) {
   const { r, g, b } = labelTables(colors);
   const recolor = (
     <feComponentTransfer in="SourceGraphic" result="colored">
@@ -26,15 +28,23 @@ export function LabelFilter({ id, colors, background = 0 }: LabelFilterProps) {
     <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
       <filter id={id} colorInterpolationFilters="sRGB" x="0" y="0" width="1" height="1">
         {recolor}
+        {hidden.length > 0 && <Shown alphas={labelAlphas(hidden)} />}
       </filter>
       <filter id={`${id}-over`} colorInterpolationFilters="sRGB" x="0" y="0" width="1" height="1">
         {recolor}
-        <feColorMatrix in="SourceGraphic" values="1 0 0 0 0  0 1 0 0 0  0 0 1 0 0  1 0 0 0 0" />
-        <feComponentTransfer result="shown">
-          <feFuncA type="discrete" tableValues={labelAlphas(background)} />
-        </feComponentTransfer>
-        <feComposite in="colored" in2="shown" operator="in" />
+        <Shown alphas={labelAlphas([background, ...hidden])} />
       </filter>
     </svg>
   );
 }
+
+/** Renders the part of a filter that applies an opacity to each label. */
+const Shown = ({ alphas }: { alphas: string }) => (
+  <>
+    <feColorMatrix in="SourceGraphic" values="1 0 0 0 0  0 1 0 0 0  0 0 1 0 0  1 0 0 0 0" />
+    <feComponentTransfer result="shown">
+      <feFuncA type="discrete" tableValues={alphas} />
+    </feComponentTransfer>
+    <feComposite in="colored" in2="shown" operator="in" />
+  </>
+);

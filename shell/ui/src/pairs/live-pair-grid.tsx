@@ -106,6 +106,7 @@ export default function LivePairGrid(props: PairGridProps) {
           mode={mode}
           opacity={opacity}
           overlayFilter={props.overlayFilter}
+          maskFilter={props.maskFilter}
           onOpen={open}
           onMediaError={onMediaError}
           caption={caption?.(item, index)}

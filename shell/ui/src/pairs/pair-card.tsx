@@ -11,6 +11,8 @@ export interface PairCardProps {
   onOpen: (index: number) => void;
   onMediaError?: (() => void) | undefined;
   overlayFilter?: string | undefined;
+  /** Id of the filter of masks alone that hides classes. */
+  maskFilter?: string | undefined;
 }
 
 export const CAPTION_HEIGHT = 36;
@@ -54,7 +56,7 @@ const useStyles = makeStyles({
  * again.
  */
 export const PairCard = memo(function PairCard(props: PairCardProps) {
-  const { item, mode, opacity, caption, index, onOpen, onMediaError, overlayFilter } = props;
+  const { item, mode, opacity, caption, index, onOpen, onMediaError, overlayFilter, maskFilter } = props;
   const styles = useStyles();
   const names = [item.image?.name, item.mask?.name].filter((name) => name !== undefined);
   return (
@@ -72,6 +74,7 @@ export const PairCard = memo(function PairCard(props: PairCardProps) {
           opacity={opacity}
           onMediaError={onMediaError}
           overlayFilter={overlayFilter}
+          maskFilter={maskFilter}
         />
       </span>
       <Caption1 className={styles.caption}>{caption ?? names[0]}</Caption1>

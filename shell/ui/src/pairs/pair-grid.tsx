@@ -26,8 +26,10 @@ export interface PairGridProps {
   over?: ((item: PairItem) => ReactNode) | undefined;
   /** Number of placeholders while the first page loads. */
   skeletons?: number;
-  /** Id of the `OverlayFilter` for masks that are coloured by class. */
+  /** Id of the `ClassFilter` for masks that are coloured by class. */
   overlayFilter?: string | undefined;
+  /** Id of the filter of masks alone that hides classes. */
+  maskFilter?: string | undefined;
   /** Total number of pairs; null or absent while unknown. */
   total?: number | null | undefined;
 }

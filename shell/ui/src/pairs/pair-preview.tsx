@@ -26,8 +26,10 @@ export interface PairPreviewProps {
   pixelated?: boolean;
   /** Id of the `LabelFilter` that colours the mask, for masks with uncoloured labels. */
   labelFilter?: string | undefined;
-  /** Id of the `OverlayFilter` that hides the background of a coloured mask in overlay mode. */
+  /** Id of the `ClassFilter` that hides the background of a coloured mask in overlay mode. */
   overlayFilter?: string | undefined;
+  /** Id of the filter of masks alone that hides classes. */
+  maskFilter?: string | undefined;
 }
 
 const useStyles = makeStyles({
@@ -53,13 +55,22 @@ const useStyles = makeStyles({
 
 /** Renders one pair in the chosen mode. A missing half shows a text. */
 export function PairPreview(props: PairPreviewProps) {
-  const { item, mode, opacity, onMediaError, pixelated = false, labelFilter, overlayFilter } = props;
+  const {
+    item,
+    mode,
+    opacity,
+    onMediaError,
+    pixelated = false,
+    labelFilter,
+    overlayFilter,
+    maskFilter,
+  } = props;
   const styles = useStyles();
   const filterOf = (what: 'image' | 'mask', over: boolean) => {
     if (what === 'image') return undefined;
     if (labelFilter !== undefined && item.mask?.colored !== true)
       return over ? `${labelFilter}-over` : labelFilter;
-    return over ? overlayFilter : undefined;
+    return over ? overlayFilter : maskFilter;
   };
   const half = (media: PairMedia | null, what: 'image' | 'mask', over = false) => (
     <div className={mergeClasses(styles.cell, over && styles.over)} {...(over ? { style: { opacity } } : {})}>

@@ -38,7 +38,18 @@ const useStyles = makeStyles({
 
 /** Renders the part of `PairViewer` that is loaded on demand. */
 export default function PairViewerDialog(props: PairViewerProps) {
-  const { items, index, onIndex, aside, labelFilter, overlayFilter, classes, onNeed, onMediaError } = props;
+  const {
+    items,
+    index,
+    onIndex,
+    aside,
+    labelFilter,
+    overlayFilter,
+    maskFilter,
+    classes,
+    onNeed,
+    onMediaError,
+  } = props;
   const styles = useStyles();
   const [view, setView] = useState<{ mode: ViewerMode; opacity: number } | null>(null);
   const { mode, opacity: chosenOpacity } = view ?? { mode: props.mode, opacity: props.opacity };
@@ -159,6 +170,7 @@ export default function PairViewerDialog(props: PairViewerProps) {
           onWhole={() => setZoom(null)}
           onObject={() => showObject(1)}
         />
+        {props.legend}
         {item !== undefined && (
           <ZoomStage
             item={item}
@@ -167,6 +179,7 @@ export default function PairViewerDialog(props: PairViewerProps) {
             opacity={opacity}
             labelFilter={labelFilter}
             overlayFilter={overlayFilter}
+            maskFilter={maskFilter}
             zoom={zoom}
             onZoom={setZoom}
             pixel={point?.pixel ?? null}

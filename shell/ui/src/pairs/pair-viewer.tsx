@@ -28,8 +28,12 @@ export interface PairViewerProps {
   before?: ComparedPair | undefined;
   /** Id of the `LabelFilter` that colours the mask, for masks with uncoloured labels. */
   labelFilter?: string | undefined;
-  /** Id of the `OverlayFilter` for masks that are coloured by class. */
+  /** Id of the `ClassFilter` for masks that are coloured by class. */
   overlayFilter?: string | undefined;
+  /** Id of the filter of masks alone that hides classes. */
+  maskFilter?: string | undefined;
+  /** Legend of the classes. */
+  legend?: ReactNode;
   /** Colour of the background of coloured masks, #rrggbb; uncoloured ones have the label 0. */
   background?: string | undefined;
   /** Classes named under the pointer; none if absent. */

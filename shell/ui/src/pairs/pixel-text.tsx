@@ -15,6 +15,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   swatch: {
+    forcedColorAdjust: 'none',
     width: '14px',
     height: '14px',
     borderRadius: tokens.borderRadiusSmall,

@@ -10,12 +10,16 @@ export interface Labels {
   definition: ReactNode;
 }
 
+const NONE: readonly number[] = [];
+
 /**
  * Returns a filter that makes uncoloured labels visible in images that are exact outputs.
+ * @param hidden labels that are hidden in the legend
  * @param masks kind and classes of the dataset's masks; undefined until known
  */
 export function useLabelFilter(
   masks: { maskKind: MaskKind | null; classes: readonly DatasetClass[] } | undefined,
+  hidden: readonly (number | string)[] = NONE,
 ): Labels {
   const id = useId('labels');
   const uncolored = masks?.maskKind === 'index' || masks?.maskKind === 'binary';
@@ -23,6 +27,9 @@ export function useLabelFilter(
     if (!uncolored || masks === undefined) return { labelFilter: undefined, definition: null };
     // Fluent's ids may contain characters that a url() cannot.
     const safe = id.replace(/[^a-zA-Z0-9_-]/g, '');
-    return { labelFilter: safe, definition: <LabelFilter id={safe} colors={masks.classes} /> };
-  }, [uncolored, masks, id]);
+    return {
+      labelFilter: safe,
+      definition: <LabelFilter id={safe} colors={masks.classes} hidden={hidden} />,
+    };
+  }, [uncolored, masks, id, hidden]);
 }

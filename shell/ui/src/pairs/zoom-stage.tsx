@@ -16,6 +16,8 @@ export interface ZoomStageProps {
   opacity: number;
   labelFilter?: string | undefined;
   overlayFilter?: string | undefined;
+  /** Id of the filter of masks alone that hides classes. */
+  maskFilter?: string | undefined;
   /** Null shows the whole image. */
   zoom: Zoom | null;
   onZoom: (zoom: Zoom | null) => void;
@@ -55,7 +57,8 @@ const useStyles = makeStyles({
  * marked pixel.
  */
 export function ZoomStage(props: ZoomStageProps) {
-  const { mode, opacity, labelFilter, overlayFilter, onZoom, pixel, onPixel, onSizes, before } = props;
+  const { mode, opacity, labelFilter, overlayFilter, maskFilter, onZoom, pixel, onPixel, onSizes, before } =
+    props;
   const styles = useStyles();
   const root = useRef<HTMLElement>(null);
   const [stage, setStage] = useState<Size | null>(null);
@@ -109,7 +112,7 @@ export function ZoomStage(props: ZoomStageProps) {
       onZoom(panBy(zoom, { x: -overshoot.x, y: -overshoot.y }, image, pane));
   };
   const panes: ViewerMode[] = both ? ['image', 'mask'] : [mode];
-  const looks = { opacity, labelFilter, overlayFilter, onMediaError: props.onMediaError };
+  const looks = { opacity, labelFilter, overlayFilter, maskFilter, onMediaError: props.onMediaError };
   const pixelated = zoom !== null && zoom.scale >= 2;
   return (
     <section
