@@ -44,6 +44,7 @@ export const ACTIONS = {
   'pair.open': ['Open a pair', 'item'],
   'finding.filter': ['Show only the pairs of a finding', 'item'],
   'finding.showFile': ['Show a file of a finding', 'item'],
+  'finding.acknowledge': ['Acknowledge a finding', 'item'],
   'finding.waive': ['Use masks with an error anyway', 'item'],
   'repair.choose': ['Choose a repair', 'item'],
   'repair.remove': ['Remove a repair', 'item'],

@@ -215,4 +215,18 @@ export const SDK = mutants('shell/sdk/src', [
     'most',
     'pipeline/run-pipeline.test.ts',
   ],
+  [
+    'an acknowledged finding still needs attention',
+    'dataset/open-findings.ts',
+    '!acknowledged.includes(findingKey(finding))',
+    'true',
+    'dataset/open-findings.test.ts',
+  ],
+  [
+    'findings about masks are shown at images of the same name',
+    'dataset/open-findings.ts',
+    '    if (other.test(code)) continue;\n',
+    '',
+    'dataset/open-findings.test.ts',
+  ],
 ]);

@@ -25,6 +25,15 @@ test('fileRows() lists files that need attention first and keeps the order of th
   expect(rows[1]).toMatchObject({ size: '640 × 480 px', kind: 'PNG, 8-bit RGB', state: 'Ready' });
 });
 
+test('fileRows() shows a finding of the report at its file, among those that need attention', () => {
+  const findings = new Map([['2.png', '2 masks contain stray labels.']]);
+  const rows = fileRows([stored('1.png', 'ready'), stored('2.png', 'ready')], [], { ...IDLE, findings });
+  expect(rows.map(({ name, state, problem }) => [name, state, problem])).toEqual([
+    ['2.png', 'Needs attention', '2 masks contain stray labels.'],
+    ['1.png', 'Ready', undefined],
+  ]);
+});
+
 test('fileRows() lists a file that is being uploaded once, at its place by name', () => {
   const rows = fileRows(
     [stored('1.png', 'ready'), stored('10.png', 'ready')],

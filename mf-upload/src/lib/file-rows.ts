@@ -8,6 +8,8 @@ export interface PageState {
   uploading: boolean;
   /** No file of the other kind has been uploaded yet. */
   alone: boolean;
+  /** Message of the report about each file; absent: none. */
+  findings?: ReadonlyMap<string, string>;
 }
 
 const STATE: Record<FileProgress['state'], string> = {
@@ -21,11 +23,14 @@ const STATE: Record<FileProgress['state'], string> = {
  * Returns the row of a file in the session. A file that waits for its check is no problem while an upload is
  * in progress; neither is a missing partner while no file of the other kind exists.
  */
-function storedRow(file: StoredFile, { uploading, alone }: PageState): FileRow {
+function storedRow(file: StoredFile, { uploading, alone, findings }: PageState): FileRow {
   const { name, bytes, width, height, kind, state, note } = file;
   const size = width === null || height === null ? formatBytes(bytes) : formatSize({ width, height });
   if (state === 'attention' && !alone)
     return { name, size, kind, state: 'Needs attention', tone: 'bad', problem: note ?? '' };
+  const finding = findings?.get(name);
+  if (state !== 'pending' && finding !== undefined)
+    return { name, size, kind, state: 'Needs attention', tone: 'bad', problem: finding };
   if (state !== 'pending') return { name, size, kind, state: 'Ready', tone: 'good' };
   if (uploading) return { name, size, kind, state: 'Checking' };
   return { name, size, kind, state: 'Not ready', tone: 'bad', problem: note ?? 'Not processed yet' };

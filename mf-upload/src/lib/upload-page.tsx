@@ -2,12 +2,14 @@ import { useNavigate } from '@twinset/router';
 import {
   cancelUpload,
   type FileKind,
+  findingsOfFiles,
   offerFiles,
   retryableFiles,
   type StepName,
   uploadFiles,
   useFiles,
   useNames,
+  useOpenFindings,
   usePageNavigation,
   useStatus,
   useStore,
@@ -64,9 +66,11 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
 
   const others = useNames(kind === 'images' ? 'masks' : 'images').data?.results.length ?? 0;
   const alone = others === 0;
+  const open = useOpenFindings(false);
+  const findings = useMemo(() => findingsOfFiles(kind, open ?? []), [kind, open]);
   const rows = useMemo(
-    () => fileRows(stored ?? [], upload?.files ?? [], { uploading, alone }),
-    [stored, upload?.files, uploading, alone],
+    () => fileRows(stored ?? [], upload?.files ?? [], { uploading, alone, findings }),
+    [stored, upload?.files, uploading, alone, findings],
   );
   const failed = useMemo(() => {
     const present = stored?.map(({ name }) => name) ?? [];

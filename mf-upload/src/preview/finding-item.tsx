@@ -2,7 +2,7 @@ import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { WarningRegular } from '@fluentui/react-icons/svg/warning';
 import { type Finding, hasPairs } from '@twinset/contract';
-import { setWaived } from '@twinset/sdk';
+import { findingKey, setAcknowledged, setWaived, useStore } from '@twinset/sdk';
 import {
   Button,
   Caption1,
@@ -62,7 +62,8 @@ export interface FindingItemProps {
 export function FindingItem({ finding, waived, onFile, onFilter }: FindingItemProps) {
   const styles = useStyles();
   const { code, message, advice, files } = finding;
-  const severity = waived ? 'warning' : finding.severity;
+  const isKnown = useStore((state) => state.view.acknowledged.includes(findingKey(finding)));
+  const severity = waived ? 'warning' : isKnown ? 'info' : finding.severity;
   const Icon = ICONS[severity];
   return (
     <li className={styles.root}>
@@ -75,6 +76,17 @@ export function FindingItem({ finding, waived, onFile, onFilter }: FindingItemPr
         <Caption1 className={styles.advice}>{advice}</Caption1>
         {finding.severity === 'error' && (
           <WaiveControl waived={waived} onChange={(accepted) => setWaived(code, accepted)} />
+        )}
+        {finding.severity === 'warning' && (
+          <Button
+            data-action="finding.acknowledge"
+            size="small"
+            className={styles.filter}
+            aria-pressed={isKnown}
+            onClick={() => setAcknowledged(finding, !isKnown)}
+          >
+            {isKnown ? 'Acknowledged' : 'Acknowledge'}
+          </Button>
         )}
         {hasPairs(finding) && (
           <Button

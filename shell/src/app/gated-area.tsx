@@ -1,7 +1,7 @@
 import { Route, Routes, useNavigate } from '@twinset/router';
-import { AREAS, gateOf, PAGES, type PageRow, useFacts, usePageNavigation } from '@twinset/sdk';
+import { AREAS, gateOf, getStore, PAGES, type PageRow, useFacts, usePageNavigation } from '@twinset/sdk';
 import { Button, EmptyState, PageFrame, Spinner } from '@twinset/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { RemoteOutlet } from './remote-outlet.tsx';
 
 /**
@@ -22,6 +22,10 @@ export function GatedArea({ page }: { page: PageRow }) {
   const { facts, unreachable } = useFacts();
   const navigate = useNavigate();
   const area = AREAS.find((row) => row.area === page.area);
+  const isSeen = !unreachable && facts.known && gateOf(page.step, facts) === null;
+  useEffect(() => {
+    if (isSeen) getStore().setVisited(page.step);
+  }, [isSeen, page.step]);
   if (area === undefined) return null;
   if (unreachable) {
     return (

@@ -2,23 +2,27 @@ import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circl
 import { CircleRegular } from '@fluentui/react-icons/svg/circle';
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
+import type { FailedFile } from '@twinset/contract';
 import { Link } from '@twinset/router';
 import {
   type AreaRow,
+  type FileKind,
+  findingsOfFiles,
   gateOf,
   PAGES,
   pageAt,
   type StepState,
   stepState,
   useChangedSettings,
-  useDatasetReport,
   useFacts,
   useNames,
+  useOpenFindings,
   useSplitNow,
+  useStatus,
   useStore,
 } from '@twinset/sdk';
 import { makeStyles, mergeClasses, Text, Tooltip, tokens } from '@twinset/ui';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { useRemoteVersion } from '../app/remote-versions.ts';
 import { NARROW } from './widths.ts';
 
@@ -94,7 +98,7 @@ const useStyles = makeStyles({
 
 const STATE_TEXTS: Record<StepState, string> = {
   empty: 'not yet',
-  ready: 'ready',
+  ready: 'not yet',
   attention: 'needs attention',
   done: 'done',
 };
@@ -114,17 +118,37 @@ function StateIcon({ state }: { state: StepState }) {
 const intoView = (item: HTMLLIElement | null) =>
   item?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 
+const NONE: readonly string[] = [];
+
+/** Returns the files of a kind that are not in the session: of the last upload, or as the server remembers them. */
+function useFailed(kind: FileKind, names: readonly string[]): readonly FailedFile[] {
+  const local = useStore((state) => state.view.failed[kind]);
+  const status = useStatus(kind === 'images' ? 'imageUploadStatus' : 'maskUploadStatus').data;
+  const remembered = status?.failedFiles ?? [];
+  return local.length > 0 ? local : remembered.filter(({ filename }) => !names.includes(filename));
+}
+
 /** Renders the steps of an area, each with its state; closed ones show the reason. */
 export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
   const styles = useStyles();
   const { facts } = useFacts();
   const config = useStore((state) => state.config);
-  const failed = useStore((state) => state.view.failed);
-  const images = useNames('images').data?.results.length ?? 0;
-  const masks = useNames('masks').data?.results.length ?? 0;
+  const visited = useStore((state) => state.view.visited);
+  const imageNames = useNames('images').data;
+  const maskNames = useNames('masks').data;
+  const images = imageNames === undefined ? NONE : imageNames.results;
+  const masks = maskNames === undefined ? NONE : maskNames.results;
+  const failed = { images: useFailed('images', images), masks: useFailed('masks', masks) };
   const changed = useChangedSettings().length > 0;
   // From the status line's request; the menu makes none.
-  const findings = useDatasetReport(false).data?.findings;
+  const findings = useOpenFindings(false);
+  const flagged = useMemo(() => {
+    const isIn = (kind: FileKind, names: readonly string[]) => {
+      const about = findingsOfFiles(kind, findings ?? []);
+      return names.some((name) => about.has(name));
+    };
+    return { images: isIn('images', images), masks: isIn('masks', masks) };
+  }, [findings, images, masks]);
   const split = useSplitNow(facts.balance.ok);
   const version = useRemoteVersion(area.remote);
   const current = pageAt(path)?.step;
@@ -140,7 +164,9 @@ export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
             facts,
             config,
             failed,
-            counts: { images, masks },
+            counts: { images: images.length, masks: masks.length },
+            flagged,
+            visited,
             changed,
             findings,
             split,

@@ -1,6 +1,13 @@
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import type { Finding } from '@twinset/contract';
-import { CHECKING_SESSION, useDatasetReport, useFacts, useNames, useSessionRunning } from '@twinset/sdk';
+import {
+  CHECKING_SESSION,
+  useDatasetReport,
+  useFacts,
+  useNames,
+  useOpenFindings,
+  useSessionRunning,
+} from '@twinset/sdk';
 import { ActionButton, formatNoun, makeStyles, Text, tokens } from '@twinset/ui';
 import { RunLine } from './run-line.tsx';
 import { SplitLine } from './split-line.tsx';
@@ -44,11 +51,12 @@ function useDataLine(): string[] {
   const images = useNames('images').data?.results.length ?? 0;
   const masks = useNames('masks').data?.results.length ?? 0;
   const report = useDatasetReport(facts.balance.ok).data;
+  const findings = useOpenFindings(facts.balance.ok);
   const parts = [formatNoun(images, 'image'), formatNoun(masks, 'mask')];
   if (!facts.balance.ok) return images > 0 && masks > 0 ? [...parts, 'not paired yet'] : parts;
   const rule = report?.rules.toSorted((a, b) => b.pairs - a.pairs)[0]?.rule;
   const count = (wanted: Finding['severity']) =>
-    report?.findings.filter(({ severity }) => severity === wanted).length ?? 0;
+    findings?.filter(({ severity }) => severity === wanted).length ?? 0;
   if (rule !== undefined) parts.push(RULES[rule] ?? 'paired');
   for (const severity of ['error', 'warning'] as const)
     if (count(severity) > 0) parts.push(formatNoun(count(severity), severity));

@@ -13,6 +13,8 @@ const input: StepInput = {
   counts: { images: 3, masks: 3 },
   changed: false,
   findings: undefined,
+  flagged: { images: false, masks: false },
+  visited: [],
   split: { known: true, empty: [] },
 };
 
@@ -23,16 +25,29 @@ test('the run is done while its result has the current settings, and needs atten
   expect(stepState('startAugmentation', { ...input, changed: true })).toBe('attention');
 });
 
-const found = (...severities: ('error' | 'warning' | 'info')[]) =>
-  stepState('previewUpload', { ...input, findings: severities.map((severity) => ({ severity })) });
+test('the preview needs attention while a finding is open, and is done otherwise', () => {
+  const found = (...severities: ('error' | 'warning')[]) =>
+    stepState('previewUpload', { ...input, findings: severities.map((severity) => ({ severity })) });
+  expect([found('warning'), found('error'), found()]).toEqual(['attention', 'attention', 'done']);
+});
 
-test('the preview needs attention if the report has an error or a warning, and is done otherwise', () => {
-  expect([found('info', 'warning'), found('error'), found('info'), found()]).toEqual([
+test('the upload of a kind needs attention while a file of the kind failed or has a finding', () => {
+  const failed = { images: [{ filename: 'a.png', reason: '' }], masks: [] };
+  const both = (patch: Partial<StepInput>) =>
+    (['uploadImages', 'uploadMasks'] as const).map((step) => stepState(step, { ...input, ...patch }));
+  expect(both({})).toEqual(['done', 'done']);
+  expect(both({ failed })).toEqual(['attention', 'done']);
+  expect(both({ flagged: { images: false, masks: true } })).toEqual(['done', 'attention']);
+});
+
+test('optional settings are done once they are chosen or their page was seen', () => {
+  const state = (patch: Partial<StepInput>) => stepState('preprocessing', { ...input, ...patch });
+  expect(state({})).toBe('ready');
+  expect(state({ config: { ...DEFAULT_CONFIG, crop: true } })).toBe('done');
+  expect(state({ visited: ['preprocessing'] })).toBe('done');
+  expect(stepState('previewResult', { ...input, visited: ['previewResult'], changed: true })).toBe(
     'attention',
-    'attention',
-    'done',
-    'done',
-  ]);
+  );
 });
 
 test('the preview is only ready while the report is unknown, and closed without balance', () => {

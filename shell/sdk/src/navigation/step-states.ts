@@ -10,17 +10,22 @@ import type { FileKind } from '../store/view-slice.ts';
 import { type Facts, gateOf } from './gates.ts';
 import type { StepName } from './paths.ts';
 
+/** `empty`: closed; `ready`: open, but not done yet. Pages show both as "not yet". */
 export type StepState = 'empty' | 'ready' | 'attention' | 'done';
 
 export interface StepInput {
   facts: Facts;
   config: AugmentConfig;
-  failed: Record<FileKind, FailedFile[]>;
+  failed: Record<FileKind, readonly FailedFile[]>;
   counts: Record<FileKind, number>;
   /** The result was produced with other settings. */
   changed: boolean;
-  /** Findings of the dataset report; undefined while unknown. */
+  /** Findings that need attention; undefined while the report is unknown. */
   findings: readonly Pick<Finding, 'severity'>[] | undefined;
+  /** Some finding is about a file of the kind. */
+  flagged: Record<FileKind, boolean>;
+  /** Steps whose page the user has seen. */
+  visited: readonly string[];
   /** Sizes of the sets for the current shares. */
   split: Pick<SplitNow, 'known' | 'empty'>;
 }
@@ -32,8 +37,8 @@ const chosen: Partial<Record<StepName, (config: AugmentConfig) => boolean>> = {
   preprocessing: (config) => config.crop || config.resizeAugImage,
 };
 
-function uploadState(kind: FileKind, { facts, failed, counts }: StepInput): StepState {
-  if (failed[kind].length > 0) return 'attention';
+function uploadState(kind: FileKind, { facts, failed, counts, flagged }: StepInput): StepState {
+  if (failed[kind].length > 0 || flagged[kind]) return 'attention';
   if (facts[kind].ok)
     return kind === 'masks' && counts.images > 0 && !facts.balance.ok ? 'attention' : 'done';
   return counts[kind] > 0 ? 'attention' : 'ready';
@@ -41,7 +46,7 @@ function uploadState(kind: FileKind, { facts, failed, counts }: StepInput): Step
 
 function previewState({ findings }: StepInput): StepState {
   if (findings === undefined) return 'ready';
-  return findings.some(({ severity }) => severity !== 'info') ? 'attention' : 'done';
+  return findings.length > 0 ? 'attention' : 'done';
 }
 
 function splitState({ split }: StepInput): StepState {
@@ -61,5 +66,7 @@ export function stepState(step: StepName, input: StepInput): StepState {
     if (!facts.complete.ok) return 'ready';
     return input.changed ? 'attention' : 'done';
   }
-  return chosen[step]?.(config) === true ? 'done' : 'ready';
+  if (step === 'previewResult' && input.changed) return 'attention';
+  // Optional settings are done once the user has seen their page, with the defaults too.
+  return chosen[step]?.(config) === true || input.visited.includes(step) ? 'done' : 'ready';
 }

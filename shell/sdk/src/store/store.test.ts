@@ -66,7 +66,9 @@ describe('stored state', () => {
     const { state } = JSON.parse(localStorage.getItem('twinset.config') ?? '{}');
     expect(state.config.seed).toBe(5);
     expect(state.colorMode).toBe('dark');
-    expect(Object.keys(state).sort()).toEqual(['colorMode', 'config', 'exactShares', 'pairs']);
+    expect(Object.keys(state).sort()).toEqual([
+      ...['acknowledged', 'colorMode', 'config', 'exactShares', 'pairs', 'visited'],
+    ]);
     expect(state.config.stratificationDataFile).toBeUndefined();
   });
   test('a damaged store of any kind gives a complete state', () => {

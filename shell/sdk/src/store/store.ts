@@ -17,6 +17,8 @@ interface Stored {
   exactShares: Shares | null;
   pairs: PairViewState;
   colorMode: ColorMode | null;
+  visited: readonly string[];
+  acknowledged: readonly string[];
 }
 
 /**
@@ -27,6 +29,8 @@ const partialize = ({ config, split, view }: StoreState): Stored => ({
   exactShares: split.exact,
   pairs: view.pairs,
   colorMode: view.colorMode,
+  visited: view.visited,
+  acknowledged: view.acknowledged,
 });
 
 function restorePairs(stored: unknown): PairViewState {
@@ -38,6 +42,10 @@ function restorePairs(stored: unknown): PairViewState {
     opacity: typeof opacity === 'number' && opacity >= 0 && opacity <= 1 ? opacity : pairs.opacity,
   };
 }
+
+/** Returns the texts of a stored list of any kind. */
+const restoreTexts = (stored: unknown): string[] =>
+  Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
 
 /** Limits that an operator may raise are checked once the server has reported them: `applyLimits`. */
 const UNTIL_KNOWN: Limits = {
@@ -57,7 +65,13 @@ export function mergeStoredState(stored: unknown, current: StoreState): StoreSta
     ...current,
     config: { ...current.config, ...restoreConfig(given.config, UNTIL_KNOWN), previewAugmentedResult },
     split: { ...current.split, exact: restoreExact(given.exactShares) },
-    view: { ...current.view, pairs: restorePairs(given.pairs), colorMode },
+    view: {
+      ...current.view,
+      pairs: restorePairs(given.pairs),
+      colorMode,
+      visited: restoreTexts(given.visited),
+      acknowledged: restoreTexts(given.acknowledged),
+    },
   };
 }
 

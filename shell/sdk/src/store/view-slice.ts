@@ -61,6 +61,10 @@ export interface ViewState {
   /** Last event of the server on each job. */
   jobs: Partial<Record<JobEvent['job'], JobEvent>>;
   run: RunStage;
+  /** Steps whose page the user has seen in this session; kept over reloads. */
+  visited: readonly string[];
+  /** Keys of acknowledged findings; kept over reloads. */
+  acknowledged: readonly string[];
   isStarting: boolean;
   sessionNotice: SessionNotice;
   /** False while the event stream of a running session is interrupted. */
@@ -78,6 +82,8 @@ export interface ViewActions {
   setCompanions: (kind: FileKind, names: string[]) => void;
   setJob: (event: JobEvent) => void;
   setRun: (stage: RunStage) => void;
+  setVisited: (step: string) => void;
+  setAcknowledgedKeys: (keys: readonly string[]) => void;
   setStarting: (on: boolean) => void;
   setSessionNotice: (notice: SessionNotice) => void;
   setConnected: (connected: boolean) => void;
@@ -95,6 +101,8 @@ export const INITIAL_VIEW: ViewState = {
   companions: { images: [], masks: [] },
   jobs: {},
   run: null,
+  visited: [],
+  acknowledged: [],
   isStarting: false,
   sessionNotice: null,
   connected: true,
@@ -113,7 +121,15 @@ export const createViewSlice: SliceCreator<{ view: ViewState } & ViewActions> = 
     setFailed: (kind, files) => patch((view) => ({ failed: { ...view.failed, [kind]: files } })),
     setCompanions: (kind, names) => patch((view) => ({ companions: { ...view.companions, [kind]: names } })),
     setJob: (event) => patch((view) => ({ jobs: { ...view.jobs, [event.job]: event } })),
-    setRun: (run) => patch({ run }),
+    // The result of a new run has not been seen.
+    setRun: (run) =>
+      patch(({ visited }) => ({
+        run,
+        visited: run === 'running' ? visited.filter((step) => step !== 'previewResult') : visited,
+      })),
+    setVisited: (step) =>
+      patch(({ visited }) => (visited.includes(step) ? {} : { visited: [...visited, step] })),
+    setAcknowledgedKeys: (acknowledged) => patch({ acknowledged }),
     setStarting: (isStarting) => patch({ isStarting }),
     setSessionNotice: (sessionNotice) => patch({ sessionNotice }),
     setConnected: (connected) => patch({ connected }),

@@ -27,6 +27,8 @@ const brand: BrandVariants = {
 
 export type ColorMode = 'light' | 'dark';
 
+const dark = createDarkTheme(brand);
+
 /**
  * Themes from the same ramp; in dark mode, text in brand colour uses lighter steps for a contrast of at least
  * 4.5:1.
@@ -34,7 +36,9 @@ export type ColorMode = 'light' | 'dark';
 export const THEMES: Record<ColorMode, Theme> = {
   light: createLightTheme(brand),
   dark: {
-    ...createDarkTheme(brand),
+    ...dark,
+    // On panels, the first step has a contrast below 4.5:1.
+    colorStatusDangerForeground1: dark.colorStatusDangerForeground2,
     colorBrandForeground1: brand[120],
     colorBrandForeground2: brand[130],
     colorBrandForegroundLink: brand[130],
