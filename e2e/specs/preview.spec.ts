@@ -89,7 +89,8 @@ test('more pairs are loaded while scrolling, ten at a time, from 80 percent on',
   const asked: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname.endsWith('/resized_original_images_masks'))
+    // The numbers of pairs per filter are requested by POST.
+    if (request.method() === 'GET' && url.pathname.endsWith('/resized_original_images_masks'))
       asked.push(`${url.searchParams.get('page')}/${url.searchParams.get('page_size')}`);
   });
   await page.goto('/upload_data/preview');
