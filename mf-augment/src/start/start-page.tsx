@@ -1,7 +1,7 @@
 import { PlayRegular } from '@fluentui/react-icons/svg/play';
 import { useNavigate } from '@twinset/router';
 import { runAugmentation, useErrorFindings, usePageNavigation, useStatus, useStore } from '@twinset/sdk';
-import { ActionButton, makeStyles, PageFrame, tokens, useFocusWhen } from '@twinset/ui';
+import { ActionButton, makeStyles, mergeClasses, PageFrame, tokens, useFocusWhen } from '@twinset/ui';
 import { ChangesPanel } from './changes-panel.tsx';
 import { DonePanel } from './done-panel.tsx';
 import { ExportsPanel } from './exports-panel.tsx';
@@ -13,14 +13,16 @@ import { SuffixFields } from './suffix-fields.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
 
 const useStyles = makeStyles({
-  // Side by side if the window is wide enough, so that the run is visible without scrolling.
+  // The run beside the others if the window is wide enough, else after the plan: visible without scrolling.
   columns: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(440px, 100%), 1fr))',
+    gridTemplateRows: 'auto 1fr',
     gap: tokens.spacingHorizontalL,
     alignItems: 'start',
   },
   column: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  beside: { gridRowEnd: 'span 2' },
   run: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, outlineStyle: 'none' },
   start: { alignSelf: 'flex-start' },
 });
@@ -55,11 +57,8 @@ export function StartPage() {
         <div className={styles.column}>
           <SummaryPanel />
           <ChangesPanel />
-          <SuffixFields disabled={running} />
-          <FoldsPanel disabled={running} />
-          <ExportsPanel disabled={running} />
         </div>
-        <div className={styles.column}>
+        <div className={mergeClasses(styles.column, styles.beside)}>
           <StopsPanel disabled={running} />
           <ActionButton
             data-action="run.start"
@@ -68,6 +67,7 @@ export function StartPage() {
             className={styles.start}
             icon={<PlayRegular />}
             disabledReason={reason}
+            reasonPlacement="after"
             onClick={() => void runAugmentation()}
           >
             {running ? 'Processing' : 'Start Augmentation'}
@@ -82,6 +82,11 @@ export function StartPage() {
             )}
           </div>
           <SettingsPanel disabled={running} />
+        </div>
+        <div className={styles.column}>
+          <SuffixFields disabled={running} />
+          <FoldsPanel disabled={running} />
+          <ExportsPanel disabled={running} />
         </div>
       </div>
     </PageFrame>

@@ -41,6 +41,8 @@ const useStyles = makeStyles({
     flexGrow: 1,
     minHeight: 0,
     overflowY: 'auto',
+    // Contains what is hidden for the eye only, which would make the document scroll.
+    position: 'relative',
     display: 'flex',
     flexDirection: 'column',
     outlineStyle: 'none',

@@ -2,7 +2,7 @@ import { type ActionId, actionOf } from '@twinset/contract';
 import type { MouseEventHandler, ReactElement, ReactNode } from 'react';
 import { ariaKeysOf, keysOf } from '../actions/shortcuts.ts';
 import { Button } from '../fluent.ts';
-import { Tooltip } from './tooltip.tsx';
+import { Tooltip, type TooltipProps } from './tooltip.tsx';
 
 export interface ActionButtonProps {
   /** Row of the button in the table of actions; its shortcut is shown on hover and focus. */
@@ -19,10 +19,12 @@ export interface ActionButtonProps {
    * the reason.
    */
   disabledReason?: string | null | undefined;
+  /** Side on which the reason is shown. */
+  reasonPlacement?: TooltipProps['placement'];
 }
 
 /** Renders a button that shows on hover and focus why it is disabled, or else its shortcut. */
-export function ActionButton({ disabledReason, onClick, ...props }: ActionButtonProps) {
+export function ActionButton({ disabledReason, reasonPlacement, onClick, ...props }: ActionButtonProps) {
   const disabled = typeof disabledReason === 'string';
   const shortcut = actionOf(props['data-action'])?.shortcut ?? null;
   const keys = shortcut === null ? {} : { 'aria-keyshortcuts': ariaKeysOf(shortcut) };
@@ -31,7 +33,11 @@ export function ActionButton({ disabledReason, onClick, ...props }: ActionButton
   );
   // Also without a text: the button would be created again, and lose the focus.
   return (
-    <Tooltip content={disabledReason ?? ''} keys={shortcut === null ? [] : keysOf(shortcut)}>
+    <Tooltip
+      content={disabledReason ?? ''}
+      placement={reasonPlacement}
+      keys={shortcut === null ? [] : keysOf(shortcut)}
+    >
       {button}
     </Tooltip>
   );
