@@ -2,7 +2,7 @@ import { actionOf } from '@twinset/contract';
 import { useNavigate } from '@twinset/router';
 import { gateOf, PAGES, singleKeys, useFacts } from '@twinset/sdk';
 import { actionOfKeys, isSingleKey, lazyPart } from '@twinset/ui';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Choice, choicesOnPage, isDialogOpen, runAction } from './controls.ts';
 
 export type ActionDialogKind = 'palette' | 'shortcuts';
@@ -22,6 +22,9 @@ const OPENERS: Partial<Record<string, ActionDialogKind>> = {
   'palette.open': 'palette',
   'shortcuts.open': 'shortcuts',
 };
+
+/** Interval at which the controls of the page are collected while a dialog is open. */
+const COLLECT_MS = 500;
 
 /** Controls in which a key is text. */
 const TYPING =
@@ -54,8 +57,14 @@ export function ActionHost({ kind, onKind }: ActionHostProps) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [onKind]);
-  // The controls are those on the page when the dialog is opened.
-  const choices = useMemo((): Choice[] => {
+  const [, setCollected] = useState(0);
+  useEffect(() => {
+    if (kind === null) return;
+    // The page behind may still be loading.
+    const timer = setInterval(() => setCollected((count) => count + 1), COLLECT_MS);
+    return () => clearInterval(timer);
+  }, [kind]);
+  const choices = (): Choice[] => {
     if (kind === null) return [];
     const pages = PAGES.map(
       ({ step, path, label }): Choice => ({
@@ -67,12 +76,12 @@ export function ActionHost({ kind, onKind }: ActionHostProps) {
     const help =
       shortcuts === null ? [] : [{ ...shortcuts, disabledReason: null, run: () => onKind('shortcuts') }];
     return [...choicesOnPage().filter(({ id }) => id !== 'palette.open'), ...pages, ...help];
-  }, [kind]);
+  };
   const last = useRef(kind);
   last.current = kind ?? last.current;
   // It stays mounted, closed, so that the page behind it becomes active again.
   if (last.current === null) return null;
   return (
-    <ActionDialog open={kind !== null} kind={last.current} choices={choices} onClose={() => onKind(null)} />
+    <ActionDialog open={kind !== null} kind={last.current} choices={choices()} onClose={() => onKind(null)} />
   );
 }
