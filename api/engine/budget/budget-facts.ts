@@ -4,22 +4,17 @@ import type { JobCore } from '../run/recipe.ts';
 import type { MaskSurvey } from '../tasks/survey-mask.ts';
 import type { BudgetFacts } from './budget-sources.ts';
 import { classValue } from './class-value.ts';
+import { type LabelSets, labelSets } from './label-sets.ts';
 
 /** Limit of the product of the weights of a source. */
 const PRODUCT_MAX = 1_000_000;
 
 type Job = Pick<JobCore, 'config' | 'plan' | 'pairs' | 'split'>;
 
-/** Returns the function from a source's frame to the names of its classes; a name may be repeated. */
-function classNames(job: Job): (survey: MaskSurvey) => string[] {
+/** Returns the names of the classes of each set of labels. */
+function namesOfSets(job: Job, { sets }: LabelSets): Set<string>[] {
   const classOf = classValue(job);
-  const known = new Map<number, string>();
-  const nameOf = (label: number): string => {
-    const name = known.get(label) ?? String(classOf(label)).toLowerCase();
-    known.set(label, name);
-    return name;
-  };
-  return ({ pixels }) => pixels.map(([label]) => nameOf(label));
+  return sets.map((labels) => new Set(labels.map((label) => String(classOf(label)).toLowerCase())));
 }
 
 /** Returns the weights of a budget with colours in lower case, as in lists of classes. */
@@ -34,17 +29,18 @@ export function budgetFacts(job: Job, surveys: readonly MaskSurvey[]): BudgetFac
   const { budget } = job.config;
   const { pairWeights = {}, objectInEveryCrop, emptyShare } = budget;
   const classWeights = classWeightsOf(job.config);
-  const classesIn = classNames(job);
-  const empty = surveys.map(({ objects }) => objects === 0);
+  const labels = labelSets(surveys);
+  const { empty } = labels;
+  const names = classWeights.length > 0 ? namesOfSets(job, labels) : [];
+  const factors = labels.sets.map((_, set) => classWeights.filter(([value]) => names[set]?.has(value)));
+  const isForced = objectInEveryCrop === true || emptyShare === 0;
   const weights = job.pairs.map(({ image }, at) => {
-    if (empty[at] && (objectInEveryCrop || emptyShare === 0)) return 0;
-    const classes = classWeights.length > 0 ? classesIn(surveys[at]) : [];
+    if (isForced && empty[at]) return 0;
     const own = Object.hasOwn(pairWeights, image) ? pairWeights[image] : 1;
-    const product = classWeights.reduce(
-      (all, [value, weight]) => (classes.includes(value) ? all * weight : all),
-      own,
+    return Math.min(
+      PRODUCT_MAX,
+      factors[labels.of[at]].reduce((all, [, weight]) => all * weight, own),
     );
-    return Math.min(PRODUCT_MAX, product);
   });
   return { weights, empty, ...(emptyShare === undefined ? {} : { emptyShare }) };
 }
@@ -52,11 +48,10 @@ export function budgetFacts(job: Job, surveys: readonly MaskSurvey[]): BudgetFac
 /** Returns warnings about weights of classes or pairs that do not exist. */
 function unknownWarnings(job: Job, surveys: readonly MaskSurvey[]) {
   const { config, pairs } = job;
-  const classesIn = classNames(job);
   const warnings: Warning[] = [];
   const weights = classWeightsOf(config);
-  const known = new Set(weights.length > 0 ? surveys.flatMap(classesIn) : []);
-  const classes = weights.filter(([value]) => !known.has(value));
+  const known = weights.length > 0 ? namesOfSets(job, labelSets(surveys)) : [];
+  const classes = weights.filter(([value]) => !known.some((names) => names.has(value)));
   if (classes.length > 0) {
     const names = someNames(classes.map(([value]) => value));
     warnings.push({
@@ -64,8 +59,9 @@ function unknownWarnings(job: Job, surveys: readonly MaskSurvey[]) {
       message: `The budget has weights of classes that no mask contains: ${names}.`,
     });
   }
-  const images = new Set(pairs.map(({ image }) => image));
-  const files = Object.keys(config.budget.pairWeights ?? {}).filter((name) => !images.has(name));
+  const weighted = Object.keys(config.budget.pairWeights ?? {});
+  const images = new Set(weighted.length > 0 ? pairs.map(({ image }) => image) : []);
+  const files = weighted.filter((name) => !images.has(name));
   if (files.length > 0) {
     const message = `The budget has weights of images that are not in the dataset: ${someNames(files)}.`;
     warnings.push({ code: 'UnknownPairWeight', message });

@@ -8,10 +8,27 @@ import { classValue } from './class-value.ts';
 import { type Expected, expectedShares } from './expected-shares.ts';
 import { surveyKey, surveyMasks } from './survey-masks.ts';
 
-/** Adds shares to a sum, times a factor. */
-function addShares(sum: Expected, { shares, empty }: Expected, factor: number): void {
-  sum.empty += factor * empty;
-  for (const [value, share] of shares) sum.shares.set(value, (sum.shares.get(value) ?? 0) + factor * share);
+/** Expected shares as numbers: the shares of each pair in the order of `values`, and of empty outputs at the end. */
+interface Table {
+  values: (number | string)[];
+  rows: Map<number, Float64Array>;
+}
+
+function tableOf(expected: Map<number, Expected>): Table {
+  const values = [...new Set([...expected.values()].flatMap(({ shares }) => [...shares.keys()]))];
+  const rowOf = ({ shares, empty }: Expected) =>
+    Float64Array.of(...values.map((value) => shares.get(value) ?? 0), empty);
+  return { values, rows: new Map([...expected].map(([pair, one]) => [pair, rowOf(one)])) };
+}
+
+/** Returns the average of the rows of these pairs, each weighted by its count. */
+function average({ values, rows }: Table, counts: Map<number, number>, total: number): Float64Array {
+  const sum = new Float64Array(values.length + 1);
+  for (const [pair, count] of counts) {
+    const row = rows.get(pair) as Float64Array;
+    for (let i = 0; i < sum.length; i++) sum[i] += (count / total) * row[i];
+  }
+  return sum;
 }
 
 /** Returns the shares of a source's frame itself. */
@@ -47,16 +64,20 @@ export async function predictShares(
   ]);
   const hash = new Bun.CryptoHasher('sha256').update(key).digest('base64url');
   const { expected, present } = await means.keep(`shares ${hash}`, async () => {
-    const sum: Expected = { shares: new Map(), empty: 0 };
     const classOf = classValue(job);
-    for (const pair of sources) addShares(sum, presentShares(surveys[pair], classOf), 1 / sources.length);
-    return { expected: await expectedShares(job, sources, surveys), present: sum };
+    const own = tableOf(new Map(sources.map((pair) => [pair, presentShares(surveys[pair], classOf)])));
+    const shares = average(own, new Map(sources.map((pair) => [pair, 1])), sources.length);
+    return {
+      expected: tableOf(await expectedShares(job, sources, surveys)),
+      present: { of: new Map(own.values.map((value, i) => [value, shares[i]])), empty: shares.at(-1) ?? 0 },
+    };
   });
   const counts = trainCounts(job);
-  const outputs = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const predicted: Expected = { shares: new Map(), empty: 0 };
-  for (const [pair, count] of counts) addShares(predicted, expected.get(pair) as Expected, count / outputs);
-  const values = new Set([...present.shares.keys(), ...predicted.shares.keys()]);
+  let outputs = 0;
+  for (const count of counts.values()) outputs += count;
+  const shares = average(expected, counts, outputs);
+  const predicted = new Map(expected.values.map((value, i) => [value, shares[i]]));
+  const values = new Set([...present.of.keys(), ...expected.values.filter((_, i) => shares[i] > 0)]);
   return {
     sources: sources.length,
     used: counts.size,
@@ -66,9 +87,9 @@ export async function predictShares(
       .sort((a, b) => (a < b ? -1 : 1))
       .map((value) => ({
         value,
-        present: present.shares.get(value) ?? 0,
-        predicted: predicted.shares.get(value) ?? 0,
+        present: present.of.get(value) ?? 0,
+        predicted: predicted.get(value) ?? 0,
       })),
-    empty: { present: present.empty, predicted: predicted.empty },
+    empty: { present: present.empty, predicted: shares.at(-1) ?? 0 },
   };
 }

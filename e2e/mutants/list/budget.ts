@@ -25,8 +25,8 @@ export const BUDGET = mutants('api/engine', [
   [
     'sources without an object are used under a guarantee',
     'budget/budget-facts.ts',
-    'if (empty[at] && (objectInEveryCrop || emptyShare === 0)) return 0;',
-    '',
+    'if (isForced && empty[at]) return 0;',
+    'if (isForced && empty[at] && at < 0) return 0;',
     'budget/budget-runs.test.ts',
   ],
   [
@@ -53,8 +53,8 @@ export const BUDGET = mutants('api/engine', [
   [
     'the prediction ignores the weights',
     'budget/predict-shares.ts',
-    'addShares(predicted, expected.get(pair) as Expected, count / outputs);',
-    'addShares(predicted, expected.get(pair) as Expected, (count > 0 ? 1 : 0) / counts.size);',
+    'sum[i] += (count / total) * row[i];',
+    'sum[i] += row[i] / counts.size;',
     'budget/predict-shares.test.ts',
   ],
   [
