@@ -100,5 +100,10 @@ export const ENGINE_TUNABLES = {
     'Read at once when a zip is copied: large enough to keep the disk busy.',
   ),
   exportScratch: tunable(1 << 20, 'bytes', 'Text of an export that is written to disk at once.'),
+  yoloSides: tunable(
+    8,
+    'entries',
+    'Sides of outputs whose texts of YOLO coordinates are in memory, per worker.',
+  ),
   zipDirectory: tunable(1 << 20, 'bytes', 'Records of the zip directory that are written at once.'),
 } as const satisfies Record<string, Tunable>;

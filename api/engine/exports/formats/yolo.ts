@@ -1,4 +1,6 @@
 import { SETS } from '@twinset/contract';
+import { Lru } from '../../lib/lru.ts';
+import { ENGINE_TUNABLES } from '../../tunables.ts';
 import type { ExportOutput } from '../export-output.ts';
 import { drawPolygon } from '../objects/draw-polygon.ts';
 import type { MaskObject } from '../objects/label-objects.ts';
@@ -19,18 +21,42 @@ const share = (pixel: number, size: number): string =>
 const objectClasses = ({ classes }: ExportRecipe) =>
   classes.filter(({ index, role }) => index !== null && role === 'class');
 
-/** Returns the line of one region. */
-function lineOf({ grouped: { regions }, loops }: ExportOutput, region: number, type: number): string {
-  const polygon = objectPolygon(regions, loops[region], 'centres');
-  const { width, height } = regions;
-  const numbers = polygon.map((at, n) => share(at, n % 2 === 0 ? width : height));
-  return [type, ...numbers].join(' ');
+/** Text of each pixel along a side, and the pixel that readers make of it. */
+interface Coordinates {
+  texts: string[];
+  read: number[];
 }
 
-const known = new WeakMap<ExportOutput, string[][]>();
+/** Coordinates of the sides of the last outputs; most outputs of a run have one size. */
+const sides = new Lru<Coordinates>(ENGINE_TUNABLES.yoloSides.value);
+
+function coordinatesOf(size: number): Coordinates {
+  const found = sides.get(String(size));
+  if (found) return found;
+  const texts = Array.from({ length: size }, (_, pixel) => share(pixel, size));
+  const made = { texts, read: texts.map((text) => Math.floor(Number(text) * size)) };
+  sides.set(String(size), made);
+  return made;
+}
+
+/** A region: its line, and the points of its polygon as readers read them. */
+interface Line {
+  text: string;
+  points: number[];
+}
+
+function lineOf({ grouped: { regions }, loops }: ExportOutput, region: number, type: number): Line {
+  const points = objectPolygon(regions, loops[region], 'centres');
+  const [xs, ys] = [coordinatesOf(regions.width), coordinatesOf(regions.height)];
+  let text = String(type);
+  for (let i = 0; i < points.length; i += 2) text += ` ${xs.texts[points[i]]} ${ys.texts[points[i + 1]]}`;
+  return { text, points: points.map((at, i) => (i % 2 === 0 ? xs : ys).read[at]) };
+}
+
+const known = new WeakMap<ExportOutput, Line[][]>();
 
 /** Returns the lines of each object of an output, one per connected region. */
-function linesOf(output: ExportOutput): string[][] {
+function linesOf(output: ExportOutput): Line[][] {
   const lines = known.get(output);
   if (lines) return lines;
   const first = objectClasses(output.recipe)[0]?.index ?? 0;
@@ -44,20 +70,13 @@ function linesOf(output: ExportOutput): string[][] {
 
 /** Returns the intersection over union of an object and its lines, drawn as readers draw them. */
 function overlap(
-  { objects: { ids, width, height } }: ExportOutput,
+  { objects: { ids, width } }: ExportOutput,
   id: number,
   object: MaskObject,
-  lines: readonly string[],
+  lines: readonly Line[],
 ) {
   const window = { ...object, data: new Uint8Array(object.width * object.height) };
-  const sizes = [width, height];
-  for (const line of lines) {
-    const points = line.split(' ').slice(1);
-    drawPolygon(
-      window,
-      points.map((text, i) => Math.floor(Number(text) * sizes[i % 2])),
-    );
-  }
+  for (const { points } of lines) drawPolygon(window, points);
   let both = 0;
   let drawn = 0;
   for (let y = 0, at = 0; y < object.height; y++) {
@@ -107,7 +126,7 @@ export const yolo: ExportFormat<YoloRow> = {
   files: (output) => {
     const text = linesOf(output)
       .flat()
-      .map((line) => `${line}\n`)
+      .map(({ text: line }) => `${line}\n`)
       .join('');
     const { set, stem } = output.place;
     return [[`${set}/labels/${stem}.txt`, new TextEncoder().encode(text)]];
