@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunJob } from '@twinset/engine';
@@ -13,6 +14,8 @@ export async function pruneTiles(ctx: Ctx, session: string, { pairs }: Pick<RunJ
   const used = new Set(pairs.flatMap(({ tile }) => (tile ? [tile.dir] : [])));
   const before = Date.now() - TUNABLES.unusedTilesKept.value;
   const folder = ctx.work.path(session, 'tiles');
+  // Most sessions have no tiles, and every move of a control of the budget comes here.
+  if (!existsSync(folder)) return;
   for (const name of await readdir(folder).catch(() => [])) {
     const dir = join(folder, name);
     if (used.has(dir)) continue;
