@@ -82,12 +82,7 @@ const FLOWS: Flow[] = [
   },
   {
     ...{ set: SETS.coco, title: 'a zip with annotations of COCO' },
-    shows: [
-      '6 pairs',
-      '2 classes',
-      'car',
-      '000000000001.jpg + mask drawn from annotations/instances_train2017.json',
-    ],
+    shows: ['6 pairs', '2 classes', 'car', '000000000001.jpg + drawn mask'],
     states: ['2 classes with names, values and roles.'],
   },
   {

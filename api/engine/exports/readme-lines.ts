@@ -1,8 +1,9 @@
-import type { Manifest } from '@twinset/contract';
+import { type Manifest, someNames } from '@twinset/contract';
 import type { JobCore } from '../run/recipe.ts';
 import { exportClasses } from './export-classes.ts';
 import { formatsOf } from './index.ts';
 import { LOADERS } from './loaders.ts';
+import type { ExportClass } from './types.ts';
 
 type Exported = NonNullable<Manifest['exports']>;
 
@@ -16,9 +17,20 @@ function lossText(loss: Exported['formats'][number]['loss']): string {
   return ` Overlap of ${loss.objects} objects with the masks: at least ${loss.worstIou.toFixed(4)}${worst}.${lines}`;
 }
 
+/** Returns a line on masks whose values are not the numbers of their classes, such as 0 and 255; none for others. */
+function valueLines({ plan }: Pick<JobCore, 'plan'>, classes: readonly ExportClass[]): string[] {
+  if (plan.mask.table !== null) return [];
+  const listed = classes.filter(({ index }) => index !== null);
+  const labels = listed.flatMap((one) => one.labels);
+  if (labels.every((label) => Number(label) < listed.length)) return [];
+  return [
+    `  Masks in SET/masks have the values ${someNames(labels.map(String))}, but losses expect 0 to ${listed.length - 1}.`,
+  ];
+}
+
 /** Returns which readers misread the masks of the specified layout. */
-function misreadLines({ plan }: Pick<JobCore, 'plan'>): string[] {
-  const isCoded = plan.mask.table !== null;
+function misreadLines(job: Pick<JobCore, 'plan'>, classes: readonly ExportClass[]): string[] {
+  const isCoded = job.plan.mask.table !== null;
   return [
     'What readers misread:',
     ...(isCoded
@@ -27,6 +39,7 @@ function misreadLines({ plan }: Pick<JobCore, 'plan'>): string[] {
           '  Image.convert("L") turn their colours into grey levels such as 44, 91 and 155, without an error.',
         ]
       : []),
+    ...valueLines(job, classes),
     '  Images and masks in SET/images and SET/masks have different names, so that loaders that pair by name find none.',
     '  load_dataset("imagefolder") takes the folders as classes, unless SET/metadata.jsonl exists (export huggingface).',
     '  The files in SET/index_masks (export index) avoid all of this.',
@@ -60,7 +73,7 @@ export function exportLines(job: Pick<JobCore, 'config' | 'plan'>, exported: Man
       ({ name, label, describe }) => `  ${label}: ${describe}${lossText(lossOf.get(name) ?? 'none')}`,
     ),
     `Values of index masks: ${values.join(', ')}.`,
-    ...misreadLines(job),
+    ...misreadLines(job, classes),
     ...loaderLines(exported),
   ];
 }
