@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { TRANSFORMS, type TransformFlag } from '@twinset/contract';
+import { readsPartners, TRANSFORMS, type TransformFlag } from '@twinset/contract';
 import { encodePng, loadBackend } from '@twinset/engine';
 import { randomStream } from '@twinset/engine/testing';
 import {
@@ -130,7 +130,7 @@ const alone = new Map<string, Measured>();
 const ratios: number[][] = [[], []];
 const only = given.only?.split(',');
 // Those that mix pairs need partners, and Albumentations has them in another form.
-const single = TRANSFORMS.filter(({ kind }) => kind !== 'mixing').map(({ flag }) => flag);
+const single = TRANSFORMS.filter(({ kind }) => !readsPartners(kind)).map(({ flag }) => flag);
 for (const name of [...single, ...CHAINS].filter((one) => only?.includes(one) ?? true)) {
   const results = [await measure(name, false), await measure(name, true)];
   alone.set(name, results[0]);

@@ -1,4 +1,6 @@
 import type { FlagOf, ParamsOf, TransformFlag, TransformKind } from '@twinset/contract';
+import type { FramedPair } from '../src/pipeline/mix-frames.ts';
+import type { PasteRules } from '../src/pipeline/paste-objects.ts';
 import type { Raster, Size } from '../src/raster.ts';
 
 interface Forms<F extends TransformFlag> {
@@ -22,6 +24,14 @@ interface Forms<F extends TransformFlag> {
   occlusion: (image: Raster, x: number, y: number, k: number, params: ParamsOf<F>) => number;
   /** Returns the sample of channel k of the pixel at (x, y); the first frame is that of the source. */
   mixing: (frames: readonly Raster[], x: number, y: number, k: number, params: ParamsOf<F>) => number;
+  /** Returns the levels, unrounded, and the id of the pixel at (x, y); the first pair is the source. */
+  paste: (
+    pairs: readonly [FramedPair, FramedPair],
+    x: number,
+    y: number,
+    params: ParamsOf<F>,
+    rules: PasteRules,
+  ) => { levels: number[]; id: number };
 }
 
 /** A slow and obvious counterpart of a transform, in the form of its kind. */

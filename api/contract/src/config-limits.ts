@@ -18,6 +18,9 @@ export const CONFIG_LIMITS = {
   foldsMax: 20,
   /** Highest number of transforms that are chosen for an output. */
   transformCountMax: 100,
+  /** Scale of pasted objects. */
+  pasteScaleMin: 0.25,
+  pasteScaleMax: 4,
   /** Longest side of an output that is sized by its shortest side, pixels. */
   outputSideMax: 16_384,
   /** Side of a tile, pixels. */

@@ -30,6 +30,7 @@ const int = (min: number, max: number) => z.number().int().min(min).max(max);
 /** Completes "must be". */
 const COLOR_TEXT = 'a colour such as #ff8000';
 const level = int(0, CONFIG_LIMITS.levelMax);
+const pasteScale = z.number().min(CONFIG_LIMITS.pasteScaleMin).max(CONFIG_LIMITS.pasteScaleMax);
 
 export const classSchema = z.object({
   /** Label value, or #rrggbb of a colour-coded set. */
@@ -94,6 +95,12 @@ export const configSchema = (limits: Limits = LIMITS) =>
     maskFill: level,
     /** Transforms that cover pixels of the image set those of the mask to `maskFill`. */
     fillCovered: bool,
+    /** Range of the scale of pasted objects. */
+    pasteScale: z
+      .tuple([pasteScale, pasteScale])
+      .refine(([low, high]) => low <= high, 'not have a minimum above its maximum'),
+    /** Half of the pasted objects are mirrored left-right. */
+    pasteFlip: bool,
     groupColumn: z.string().max(CONFIG_LIMITS.groupColumnMax),
     /** true: unless there are too many (`splitWithNear`); 'always': even then; false: never. */
     keepNearDuplicates: z.union([bool, z.literal('always')]),
@@ -178,6 +185,8 @@ export const QUIET_FIELDS: readonly (keyof AugmentConfig)[] = [
   'transformPolicy',
   'transformCount',
   'fillCovered',
+  'pasteScale',
+  'pasteFlip',
   'resizeMode',
   'resizeSide',
   'tiles',

@@ -47,6 +47,8 @@ export const DEFAULT_CONFIG: AugmentConfig = {
   imageFill: 0,
   maskFill: 0,
   fillCovered: false,
+  pasteScale: [1, 1],
+  pasteFlip: false,
   groupColumn: '',
   keepNearDuplicates: true,
   groupFrames: false,

@@ -38,6 +38,14 @@ const sourceSchema = z.object({
   tile: rect.optional(),
 });
 
+/** Pasted objects, and those more than 70 % of whose pixels they cover; pixels are those before other transforms. */
+const pastedSchema = z.object({
+  /** Id in the output, id in the mask of the partner, and pixels. */
+  pasted: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int()])),
+  /** Id, pixels before, and pixels that remain visible. */
+  covered: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int()])),
+});
+
 /** Receipt of one output: its place in the zip, its source, and every drawn value. */
 export const receiptSchema = z.object({
   set: z.enum(SETS),
@@ -47,6 +55,8 @@ export const receiptSchema = z.object({
   source: sourceSchema,
   /** Other training pairs of which the output has regions, in the order of their use; absent without any. */
   partners: z.array(sourceSchema).optional(),
+  /** Objects of the last partner that were pasted; absent if none were to be pasted. */
+  pasted: pastedSchema.optional(),
   /** Map of the frame to the source (`FrameMap`); absent without tiles and without a resize, or if it stretches. */
   frame: z.object({ source: z.object(size), window: rect, place: rect, ...size }).optional(),
   params: describedAs(z.record(z.string(), z.unknown()), { $ref: '#/components/schemas/OutputParams' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BORDER_MODES, CONFIG_LIMITS } from './config-limits.ts';
-import type { Transform, TransformKind, TransformRange } from './transform.ts';
+import { readsPartners, type Transform, type TransformKind, type TransformRange } from './transform.ts';
 import { SPECIFIED_TRANSFORMS, TRANSFORMS } from './transforms/index.ts';
 
 type Declared = (typeof TRANSFORMS)[number];
@@ -28,9 +28,9 @@ export const isSpecified = (flag: TransformFlag): flag is SpecifiedFlag => SPECI
 /** Flags of the other transforms. */
 export const ADDED_FLAGS: readonly TransformFlag[] = TRANSFORM_FLAGS.filter((flag) => !isSpecified(flag));
 
-/** Returns whether training outputs of a configuration may have regions of other training pairs. */
+/** Returns whether training outputs of a configuration may have regions or objects of other training pairs. */
 export const isMixed = (config: Partial<Record<TransformFlag, boolean>>): boolean =>
-  TRANSFORMS.some(({ flag, kind }) => kind === 'mixing' && config[flag]);
+  TRANSFORMS.some(({ flag, kind }) => readsPartners(kind) && config[flag]);
 
 /** Maps each flag to an entry. */
 const byFlag = (entryOf: (transform: Transform & Declared) => unknown): Record<string, unknown> =>

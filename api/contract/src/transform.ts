@@ -19,8 +19,17 @@ export const TRANSFORM_KINDS = {
   occlusion: { movesMasks: false, group: 'occlusion' },
   /** Regions of other training pairs, in image and mask, before all other transforms; in training outputs only. */
   mixing: { movesMasks: true, group: 'mixing' },
+  /** Objects of other training pairs, in image and mask, after `mixing`; needs masks of objects. */
+  paste: { movesMasks: true, group: 'mixing' },
 } as const;
 export type TransformKind = keyof typeof TRANSFORM_KINDS;
+
+/** Returns whether a kind reads other training pairs; such transforms are applied to training outputs only. */
+export const readsPartners = (kind: TransformKind): boolean => kind === 'mixing' || kind === 'paste';
+
+/** Reason why objects cannot be pasted, with the advice. */
+export const PASTE_NEEDS_OBJECTS =
+  'Only objects can be pasted. To use it, treat each value of the masks as one object in the upload preview.';
 
 /** Headings under which pages list transforms. */
 export const TRANSFORM_GROUPS = {

@@ -11,6 +11,7 @@ import {
   LIMITS,
   listOf,
   listSome,
+  PASTE_NEEDS_OBJECTS,
   TRANSFORM_FLAGS,
   type Warning,
 } from '@twinset/contract';
@@ -82,11 +83,16 @@ function fillProblem(config: AugmentConfig, plan: DatasetPlan): RunRefusal | nul
 }
 
 /** Returns why training pairs cannot be mixed, as a sentence; null if they can, or are not. */
-function mixingProblem(config: AugmentConfig): string | null {
+function mixingProblem(config: AugmentConfig, { mask }: DatasetPlan): string | null {
   if (!isMixed(config)) return null;
-  const names = listOf(mixingLabels(config));
-  if (config.maskContent === 'objects')
-    return `${names} cannot be used with objects, because objects of different pairs may have the same id. Switch it off, or treat the values of the masks as classes.`;
+  const [mixing, pasting] = [mixingLabels(config, 'mixing'), mixingLabels(config, 'paste')];
+  const isObjects = config.maskContent === 'objects';
+  if (pasting.length > 0 && !isObjects) return `${listOf(pasting)}: ${PASTE_NEEDS_OBJECTS}`;
+  if (pasting.length > 0 && mask.source !== 'value')
+    return `${listOf(pasting)} needs masks whose grey levels are the ids of objects; these have colours. Switch it off.`;
+  const names = listOf([...mixing, ...pasting]);
+  if (isObjects && mixing.length > 0)
+    return `${listOf(mixing)} cannot be used with objects, because objects of different pairs may have the same id. Switch it off, or treat the values of the masks as classes.`;
   if (drawsObjects(config.budget))
     return `${names} cannot be used with a budget that guarantees objects, because it may cover them. Switch one of them off.`;
   return null;
@@ -143,7 +149,7 @@ export function checkRun(
         'The training set has no pairs. Increase its ratio or upload more pairs.',
       );
     }
-    const problem = mixingProblem(config) ?? exportProblem(config, plan);
+    const problem = mixingProblem(config, plan) ?? exportProblem(config, plan);
     return problem === null ? fillProblem(config, plan) : refuse('InvalidConfiguration', problem);
   };
   const refusal = failed();

@@ -18,6 +18,8 @@ test('covered areas of masks have the fill only if that is chosen and something 
 });
 
 test('the transforms that mix pairs are named', () => {
-  expect(mixingLabels(on('cutMix', 'toGray', 'mosaic'))).toEqual(['CutMix', 'Mosaic']);
-  expect(mixingLabels(on('cutout'))).toEqual([]);
+  const mixed = on('cutMix', 'toGray', 'mosaic', 'copyPaste');
+  expect(mixingLabels(mixed, 'mixing')).toEqual(['CutMix', 'Mosaic']);
+  expect(mixingLabels(mixed, 'paste')).toEqual(['Copy-paste']);
+  expect(mixingLabels(on('cutout'), 'mixing')).toEqual([]);
 });

@@ -14,9 +14,9 @@ type CoverConfig = Flags & Pick<AugmentConfig, 'fillCovered'>;
 const enabledOf = (config: Flags, of: TransformKind) =>
   TRANSFORMS.filter(({ flag, kind }) => kind === of && config[flag]);
 
-/** Returns the names of the enabled transforms that mix training pairs. */
-export const mixingLabels = (config: Flags): string[] =>
-  enabledOf(config, 'mixing').map(({ label }) => label);
+/** Returns the names of the enabled transforms that mix regions, or objects, of training pairs. */
+export const mixingLabels = (config: Flags, kind: 'mixing' | 'paste'): string[] =>
+  enabledOf(config, kind).map(({ label }) => label);
 
 /** Returns the transforms whose covered areas of masks have the fill, with "or" in between; or ''. */
 export const coverTransformsText = (config: CoverConfig): string =>

@@ -16,6 +16,13 @@ export class LabelSet {
     return new LabelSet(seen);
   }
 
+  /** Returns a set of labels of one channel. */
+  static ofLabels(labels: readonly number[]): LabelSet {
+    const seen = new Uint8Array(Math.max(0, ...labels) + 1);
+    for (const label of labels) seen[label] = 1;
+    return new LabelSet(seen);
+  }
+
   /** Returns the labels of several sets of masks of the same depth. */
   static union(sets: readonly LabelSet[]): LabelSet {
     const bits = new Uint8Array(Math.max(...sets.map((set) => set.#bits.length)));

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { FrameSpec } from '@twinset/contract';
-import { channelMeans, frameImage, frameMask, type Raster } from '@twinset/tensor-core';
+import { channelMeans, frameImage, frameMask, type MixedPair, type Raster } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { type AreaById, objectAreas } from '../objects/object-areas.ts';
@@ -27,6 +27,8 @@ export interface FrameRecipe {
   mask: MaskRecipe;
   /** Ids per class, if the masks are of objects, whose areas are then counted. */
   objectsPerClass?: number;
+  /** Classes whose objects are not pasted; absent if objects are not pasted. */
+  unpasted?: number[];
 }
 
 /** A decoded and framed source: the input of its outputs. */
@@ -40,6 +42,8 @@ export interface Frame {
   mapping: [source: number, label: number][];
   /** Objects of the whole source mask, if the recipe counts them. */
   objects?: AreaById;
+  /** Objects that were pasted into it, and those that they mostly cover; absent if none were to be pasted. */
+  pasted?: NonNullable<MixedPair['objects']>;
 }
 
 /** A file of a pair: its bytes if they are few, else its path. */

@@ -4,6 +4,7 @@ import type { TaskContext } from '../tasks/context.ts';
 import type { SourcePair } from '../types.ts';
 import { LabelSet } from './label-set.ts';
 import { type Frame, type FrameRecipe, withFrame } from './load-frame.ts';
+import { pasteRules, withObjects } from './pasted-frame.ts';
 
 /** Reads a frame that stays valid without memory being reserved for it: the worker has few at a time. */
 const loadFrame = (pair: SourcePair, recipe: FrameRecipe, context: TaskContext): Promise<Frame> =>
@@ -19,21 +20,30 @@ function recipeFor(recipe: FrameRecipe, { image }: Frame, partner: SourcePair): 
   return isSame ? recipe : { ...recipe, frame: { ...recipe.frame, resize: { width, height } } };
 }
 
-/** Mixes the partners of an output into a frame; its labels are those of all of them. */
+/** Mixes the regions or objects of partners of an output into a frame; its labels include theirs. */
 async function mixedFrame(
   frame: Frame,
   params: OutputParams,
+  recipe: FrameRecipe,
   partnerOf: (number: number) => Promise<Frame>,
 ): Promise<Frame> {
-  const labels = [frame.labels];
-  const mapping = [...frame.mapping];
-  const mixed = await mixFrames(frame, params, async (number) => {
-    const partner = await partnerOf(number);
-    labels.push(partner.labels);
-    mapping.push(...partner.mapping);
-    return partner;
-  });
-  return { ...mixed, means: channelMeans(mixed.image), labels: LabelSet.union(labels), mapping };
+  const partners: Frame[] = [];
+  const rules = pasteRules(recipe, frame);
+  const { image, mask, objects } = await mixFrames(
+    frame,
+    params,
+    async (number) => {
+      const partner = await partnerOf(number);
+      // Its pixels are not needed after its step.
+      partners.push({ ...partner, image: frame.image, mask: frame.mask });
+      return partner;
+    },
+    rules,
+  );
+  const mixed = { image, mask, means: channelMeans(image) };
+  if (objects) return { ...mixed, ...withObjects(frame, partners, objects) };
+  const labels = LabelSet.union([frame, ...partners].map((one) => one.labels));
+  return { ...mixed, labels, mapping: [frame, ...partners].flatMap(({ mapping }) => mapping) };
 }
 
 /**
@@ -49,7 +59,7 @@ export function createMixing(
     own ??= await loadFrame(pair, recipe, context);
     const frame = own;
     if (partnersUsed(params).length === 0) return frame;
-    const mixed = await mixedFrame(frame, params, async (number) => {
+    const mixed = await mixedFrame(frame, params, recipe, async (number) => {
       const source = partners[output]?.[number];
       if (source === undefined) throw new Error(`Output ${output} of the task has no partner ${number}.`);
       return loadFrame(source, recipeFor(recipe, frame, source), context);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { ADDED_FLAGS, SPECIFIED_TRANSFORMS, TRANSFORMS } from '@twinset/contract';
+import { ADDED_FLAGS, SPECIFIED_TRANSFORMS, TRANSFORM_KINDS, TRANSFORMS } from '@twinset/contract';
 import { localEngine, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createRaster, writeImage, writePairs } from '../testing/write-pair.ts';
@@ -32,13 +32,14 @@ const before = await run(specified);
 
 describe('a transform beyond the specification', () => {
   for (const { flag, kind, params: declared } of TRANSFORMS.filter((one) => ADDED_FLAGS.includes(one.flag))) {
+    const needed = kind === 'paste' ? { maskContent: 'objects' } : {};
     test(`${flag} changes images, keeps labels, and is previewed and replayed byte by byte`, async () => {
-      const made = await run({ [flag]: true }, { [flag]: { probability: 1 } });
+      const made = await run({ ...needed, [flag]: true }, { [flag]: { probability: 1 } });
       expect(made.manifest.labelSafety).toMatchObject({ passed: true, masks: 6 });
       expect(made.manifest.config).toHaveProperty(flag, true);
       const isMoved = made.outputs.map((row, i) => row.maskSha256 !== untouched.outputs[i].maskSha256);
       // A small angle may not change a mask.
-      expect(isMoved.some(Boolean)).toBe(['geometric', 'field', 'mixing'].includes(kind));
+      expect(isMoved.some(Boolean)).toBe(TRANSFORM_KINDS[kind].movesMasks);
       const previews = await engine.preview(made.job, 'train', [0, 1, 2, 3, 4, 5]);
       for (const [i, row] of made.outputs.entries()) {
         const { imageSha256, maskSha256, params } = row;
@@ -51,7 +52,7 @@ describe('a transform beyond the specification', () => {
     });
 
     test(`${flag} changes no draw of the others, and is in no manifest of a run without it`, async () => {
-      const made = await run({ ...specified, [flag]: true });
+      const made = await run({ ...specified, ...needed, [flag]: true });
       made.outputs.forEach(({ params: { [flag]: _, ...others } }, i) => {
         expect(others).toEqual(before.outputs[i].params);
       });

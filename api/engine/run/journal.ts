@@ -1,7 +1,7 @@
 import { closeSync, createReadStream, existsSync, openSync } from 'node:fs';
 import { truncate } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import type { ObjectAreas, OutputParams } from '@twinset/contract';
+import type { ObjectAreas, OutputParams, Receipt } from '@twinset/contract';
 import type { LabelPixels } from '../frames/object-test.ts';
 import { writeAll } from '../lib/write-all.ts';
 import type { PartnerSource } from './receipt.ts';
@@ -23,6 +23,8 @@ export interface JournalOutput {
   backend?: string;
   /** Sources of the partners; absent without any. */
   partners?: PartnerSource[];
+  /** Objects of the partner, in a run that pastes them. */
+  pasted?: Receipt['pasted'];
   /** Areas of the objects, in a run of objects. */
   objects?: ObjectAreas;
   /** Pixels of each label, in a run with a budget. */

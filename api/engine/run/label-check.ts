@@ -1,4 +1,4 @@
-import type { LabelSafety } from '@twinset/contract';
+import { isMixed, type LabelSafety } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
 import { hexColor } from '../tasks/display-color.ts';
 import type { RenderedOutputs } from '../tasks/render-outputs.ts';
@@ -6,6 +6,8 @@ import type { JobCore } from './recipe.ts';
 
 const RULE =
   'Every label of an output mask is a label of its source mask or maskFill, and source values and labels match one to one over the whole set.';
+
+const PASTE_RULE = ' Pasted objects have ids of their own, which the receipts list.';
 
 const violation = (message: string, filename: string) =>
   new EngineError('AugmentationError', `Label safety: ${message} The run was stopped.`, [
@@ -59,7 +61,7 @@ export class LabelCheck {
     const safety = {
       passed: true,
       masks: this.#masks,
-      rule: RULE,
+      rule: config.maskContent === 'objects' && isMixed(config) ? RULE + PASTE_RULE : RULE,
       maskFill: config.maskFill,
       mapping,
     } as const;

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import type { AugmentConfig } from '@twinset/contract';
+import { PARTNERS } from '@twinset/tensor-core';
 import { folderJob } from '../headless/folder-job.ts';
 import type { RawPng } from '../pixels/index.ts';
 import { decodePng } from '../png/index.ts';
@@ -152,7 +153,7 @@ test('with folds, partners are of the fold of the source', async () => {
   const slots = planSet({ ...job }, 'train');
   expect(new Set(slots.map(({ pair }) => folds[pair])).size).toBe(3);
   for (const { pair, partners = [] } of slots) {
-    expect(partners).toHaveLength(4);
+    expect(partners).toHaveLength(PARTNERS);
     for (const partner of partners) expect(folds[partner]).toBe(folds[pair]);
   }
 });

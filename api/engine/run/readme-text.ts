@@ -1,6 +1,5 @@
 import {
   type AugmentConfig,
-  isMixed,
   isTransformed,
   type LabelSafety,
   MANIFEST_VERSION,
@@ -33,17 +32,22 @@ const lostLine = ({ lost = [] }: LabelSafety): string[] =>
 const waivedLine = ({ config }: JobCore): string[] =>
   config.waive.length > 0 ? [`Accepted by the user: ${config.waive.join(', ')}.`] : [];
 
-const mixingLine = ({ config }: JobCore): string[] =>
-  isMixed(config)
-    ? [
-        `${mixingLabels(config).join(', ')}: regions of other training pairs, which the receipts name as partners.`,
-      ]
-    : [];
+const MIXED_PARTS = {
+  mixing: 'regions of other training pairs, which the receipts name as partners.',
+  paste:
+    'objects of other training pairs, with new ids of their classes. The receipts name the partner and the ids, and list objects that are more than 70 % covered; their visible pixels keep their id.',
+} as const;
+
+const mixingLines = ({ config }: JobCore): string[] =>
+  (['mixing', 'paste'] as const).flatMap((kind) => {
+    const labels = mixingLabels(config, kind);
+    return labels.length > 0 ? [`${labels.join(', ')}: ${MIXED_PARTS[kind]}`] : [];
+  });
 
 /** Returns how validation pairs were transformed; mixing is for training pairs only. */
 function validationText({ config }: JobCore): string {
   if (!isTransformed(config, 'val')) return 'not transformed';
-  const labels = mixingLabels(config).join(', ');
+  const labels = [...mixingLabels(config, 'mixing'), ...mixingLabels(config, 'paste')].join(', ');
   return labels === ''
     ? 'transformed in the same way'
     : `transformed in the same way, but without regions of other pairs (${labels})`;
@@ -126,7 +130,7 @@ export function readmeText(
     ...tileLines(job),
     ...frameLines(job),
     `Random transformations of the training set: ${on.join(', ') || 'none'}.`,
-    ...mixingLine(job),
+    ...mixingLines(job),
     `Validation pairs were ${validationText(job)}; test pairs are never transformed.`,
     `Seed ${config.seed}: the same files, configuration and version produce the same bytes.`,
     '',

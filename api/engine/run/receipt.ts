@@ -36,6 +36,7 @@ export const receiptOf = (pair: SourcePair, spec: FrameSpec, set: SetName, made:
   mask: made.mask.name,
   source: sourceOf(pair),
   ...(made.partners ? { partners: made.partners } : {}),
+  ...(made.pasted ? { pasted: made.pasted } : {}),
   ...frameOf(spec, pair),
   params: made.params,
   imageSha256: made.image.sha256,

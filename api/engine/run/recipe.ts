@@ -1,4 +1,11 @@
-import { drawsObjects, frameMap, frameSpecOfConfig, type OutputParams } from '@twinset/contract';
+import {
+  type AugmentConfig,
+  drawsObjects,
+  frameMap,
+  frameSpecOfConfig,
+  isMixed,
+  type OutputParams,
+} from '@twinset/contract';
 import { type AugmentSpec, sampleOutput, specOfConfig } from '@twinset/tensor-core';
 import { ruleOf } from '../dataset/background.ts';
 import { exportRecipe } from '../exports/index.ts';
@@ -21,6 +28,16 @@ export interface JobRecipe {
   exports: ExportRecipe | null;
 }
 
+/** Returns the classes whose objects are not pasted: those with another role. */
+const unpastedOf = (config: AugmentConfig): Pick<FrameRecipe, 'unpasted'> =>
+  config.maskContent === 'objects' && isMixed(config)
+    ? {
+        unpasted: config.classes.flatMap(({ value, role = 'class' }) =>
+          typeof value === 'number' && role !== 'class' ? [value] : [],
+        ),
+      }
+    : {};
+
 export function recipeOf({ config, plan }: Pick<JobCore, 'config' | 'plan'>): JobRecipe {
   const mask = maskRecipe(plan.mask, config.maskFill);
   return {
@@ -31,6 +48,7 @@ export function recipeOf({ config, plan }: Pick<JobCore, 'config' | 'plan'>): Jo
       plan: plan.mask,
       mask,
       ...(config.maskContent === 'objects' ? { objectsPerClass: config.objectsPerClass } : {}),
+      ...unpastedOf(config),
     },
     spec: specOfConfig(config),
     effort: config.pngSize,

@@ -44,6 +44,8 @@ export interface RenderedOutput {
   maskSha256: string;
   /** Labels of the mask that are neither in its source nor the fill; empty if the mask is correct. */
   unexpectedLabels: number[];
+  /** Pasted objects, and those that they mostly cover; absent if none were to be pasted. */
+  pasted?: Frame['pasted'];
   /** Areas of the objects, if they are counted. */
   objects?: ObjectAreas;
   /** False if the GPU failed to compute it and the CPU did; absent without a GPU. */
@@ -116,6 +118,7 @@ function one(
     maskSha256: sha256(mask),
     unexpectedLabels: labels.unexpectedLabels(frame.labels, fill),
     ...objects,
+    ...(frame.pasted ? { pasted: frame.pasted } : {}),
     ...pixels,
     ...(ahead ? { byGpu: !ahead.isFailed(number) } : {}),
     ...partnerSources(input, number),

@@ -79,6 +79,7 @@ async function renderTask(
       ...{ image, mask, params: drawn ?? params[i] },
       ...(isByOther(run.backend, byGpu) ? { backend: backendInfo().kernel } : {}),
       ...(output.partners ? { partners: output.partners } : {}),
+      ...(output.pasted ? { pasted: output.pasted } : {}),
       ...(pixels ? { pixels } : {}),
       ...(objects ? { objects } : {}),
       ...(exports ? { exports: { files: further, rows: exports.rows } } : {}),

@@ -85,6 +85,27 @@ export const BUDGET = mutants('api/engine', [
     'null',
     'run/mixing.test.ts',
   ],
+  [
+    'objects of ignored classes are pasted',
+    'frames/pasted-frame.ts',
+    ' && !unpasted.includes(objectClass(id, perClass))',
+    '',
+    'run/pasting.test.ts',
+  ],
+  [
+    'an id of the source outside the frame is free for pasted objects',
+    'frames/pasted-frame.ts',
+    ' || labels.has(id)',
+    '',
+    'frames/pasted-frame.test.ts',
+  ],
+  [
+    'objects are pasted into masks of classes',
+    'dataset/check-run.ts',
+    'pasting.length > 0 && !isObjects',
+    'pasting.length > 99 && !isObjects',
+    'run/pasting.test.ts',
+  ],
 ]);
 
 export const SAMPLING = mutants('tensor-core/src', [

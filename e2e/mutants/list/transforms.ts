@@ -95,8 +95,8 @@ export const TRANSFORMS = mutants('tensor-core/src', [
   [
     'validation outputs are mixed',
     'pipeline/sample-output.ts',
-    "kind !== 'mixing' || id.set === 'train'",
-    "kind !== 'mixing' || id.set !== 'test'",
+    "!readsPartners(kind) || id.set === 'train'",
+    "!readsPartners(kind) || id.set !== 'test'",
     'pipeline/mix-frames.test.ts',
   ],
   [
@@ -105,6 +105,41 @@ export const TRANSFORMS = mutants('tensor-core/src', [
     'from === 0 ? before',
     'from === 0 ? mixed',
     'transforms/mosaic.test.ts',
+  ],
+  [
+    'a pasted object gets an id of the source',
+    'pipeline/paste-objects.ts',
+    ' || before[id] > 0;',
+    ';',
+    'transforms/copy-paste.test.ts',
+  ],
+  [
+    'two pasted objects share an id',
+    'pipeline/paste-objects.ts',
+    ' || used.has(id)',
+    '',
+    'pipeline/paste-objects.test.ts',
+  ],
+  [
+    'pixels of the partner around an object are pasted',
+    'pipeline/paste-objects.ts',
+    '!== sourceId) continue;',
+    '< 0) continue;',
+    'pipeline/paste-objects.test.ts',
+  ],
+  [
+    'covered objects are not listed',
+    'pipeline/paste-objects.ts',
+    'const COVERED_SHARE = 0.7;',
+    'const COVERED_SHARE = 1;',
+    'pipeline/paste-objects.test.ts',
+  ],
+  [
+    'scaled objects are mirrored in the image only',
+    'pipeline/paste-objects.ts',
+    'Math.min(length - 1, Math.floor(at));',
+    'Math.min(length - 1, Math.floor((i + 0.5) * (length / scaled)));',
+    'transforms/copy-paste.test.ts',
   ],
   [
     'uncertain estimates are kept',

@@ -89,6 +89,9 @@ export function ReceiptPanel({ receipt, output, source, labelFilter }: ReceiptPa
         {receipt.partners !== undefined && (
           <Text>Mixed with: {someNames(receipt.partners.map(({ image }) => image))}</Text>
         )}
+        {receipt.pasted !== undefined && (
+          <Text>Ids of pasted objects: {receipt.pasted.pasted.map(([id]) => id).join(', ') || 'none'}</Text>
+        )}
         <Text size={200} className={styles.hash}>
           image {receipt.imageSha256.slice(0, 16)}… · mask {receipt.maskSha256.slice(0, 16)}…
         </Text>

@@ -29,14 +29,19 @@ export type CardBase = Pick<
   | 'maskFill'
   | 'fillCovered'
   | 'background'
+  | 'objectsPerClass'
+  | 'pasteScale'
+  | 'pasteFlip'
 >;
 
 export function cardBase(config: AugmentConfig): CardBase {
   const { crop, cropDimension, resizeAugImage, augImageDimension, resizeMode, resizeSide } = config;
   const { border, imageFill, maskFill, fillCovered, background } = config;
+  const { objectsPerClass, pasteScale, pasteFlip } = config;
   return {
     ...{ crop, cropDimension, resizeAugImage, augImageDimension, resizeMode, resizeSide },
     ...{ border, imageFill, maskFill, fillCovered, background },
+    ...{ objectsPerClass, pasteScale, pasteFlip },
     ...cutOf(config),
   };
 }
@@ -74,5 +79,6 @@ export function cardConfig(
     const drawn = scaled(row.range, value, card.width / frame.width / (place.width / window.width));
     ranges[row.range.key] = [drawn, drawn];
   }
-  return { ...config, [row.flag]: true, transformRanges: { [row.flag]: ranges } };
+  const content = row.kind === 'paste' ? { maskContent: 'objects' as const } : {};
+  return { ...config, ...content, [row.flag]: true, transformRanges: { [row.flag]: ranges } };
 }

@@ -3,6 +3,7 @@ import {
   type DeclaredTransform,
   groupOf,
   isSpecified,
+  PASTE_NEEDS_OBJECTS,
   TRANSFORM_CARDS,
   TRANSFORM_GROUPS,
 } from '@twinset/contract';
@@ -61,18 +62,22 @@ export function MoreTransforms() {
           <section key={title} className={styles.group} aria-label={title}>
             <Text weight="semibold">{title}</Text>
             <div className={styles.rows}>
-              {rows.map((row) => (
-                <div key={row.flag}>
-                  <Checkbox
-                    label={row.label}
-                    checked={config[row.flag]}
-                    onChange={(_, { checked }) => getStore().setFlag(row.flag, checked === true)}
-                  />
-                  <Text size={200} className={styles.about}>
-                    {`${row.description} ${maskEffect(row)}`}
-                  </Text>
-                </div>
-              ))}
+              {rows.map((row) => {
+                const needsObjects = row.kind === 'paste' && config.maskContent !== 'objects';
+                return (
+                  <div key={row.flag}>
+                    <Checkbox
+                      label={row.label}
+                      checked={config[row.flag]}
+                      disabled={needsObjects && !config[row.flag]}
+                      onChange={(_, { checked }) => getStore().setFlag(row.flag, checked === true)}
+                    />
+                    <Text size={200} className={styles.about}>
+                      {`${row.description} ${needsObjects ? PASTE_NEEDS_OBJECTS : maskEffect(row)}`}
+                    </Text>
+                  </div>
+                );
+              })}
             </div>
           </section>
         ))}

@@ -2,6 +2,7 @@ import type { DeclaredTransform, TransformRange, TransformRanges } from '@twinse
 import { getStore } from '@twinset/sdk';
 import { Button, makeStyles, NumberField, tokens } from '@twinset/ui';
 import { CoverFields } from './cover-fields.tsx';
+import { PasteFields } from './paste-fields.tsx';
 import { RangeSlider } from './range-slider.tsx';
 import {
   endsOf,
@@ -54,6 +55,11 @@ export function RangeFields({ row, ranges }: RangeFieldsProps) {
       {kind === 'occlusion' && (
         <div className={styles.often}>
           <CoverFields />
+        </div>
+      )}
+      {kind === 'paste' && (
+        <div className={styles.often}>
+          <PasteFields />
         </div>
       )}
       {range !== null && <Ends row={row} range={range} ranges={ranges} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { type AugmentConfig, DEFAULT_CONFIG, TRANSFORM_FLAGS } from '@twinset/contract';
+import { type AugmentConfig, DEFAULT_CONFIG, PASTE_NEEDS_OBJECTS, TRANSFORM_FLAGS } from '@twinset/contract';
 import { presetConfig } from '@twinset/contract/presets';
 import { getStore } from '@twinset/sdk';
 import { fireEvent, screen, setupPageTest, waitFor, within } from '@twinset/testing';
@@ -125,6 +125,22 @@ test('covered areas of masks get the mask fill if that is chosen', async () => {
   expect(getStore().config).toMatchObject(choice);
   const cards = () => requested().filter(({ config, indices }) => config.cutout && indices.length === 1);
   await waitFor(() => expect(cards().at(-1)?.config).toMatchObject(choice));
+});
+
+test('objects are pasted only into masks of objects, with their size and mirroring', async () => {
+  const user = stage.show(<TransformationsPage />);
+  const box = screen.getByRole('checkbox', { name: 'Copy-paste' });
+  expect(box).toHaveProperty('disabled', true);
+  expect(screen.getByText(new RegExp(PASTE_NEEDS_OBJECTS.slice(0, 30)))).toBeTruthy();
+  stage.set({ maskContent: 'objects' });
+  await user.click(await screen.findByRole('checkbox', { name: 'Copy-paste' }));
+  expect(getStore().config.copyPaste).toBe(true);
+  const card = screen.getByRole('region', { name: 'Copy-paste' });
+  await user.click(within(card).getByRole('button'));
+  await user.click(within(card).getByRole('checkbox', { name: 'Mirror half of the pasted objects' }));
+  await user.clear(field('Size of pasted objects, to'));
+  await user.type(field('Size of pasted objects, to'), '150');
+  expect(getStore().config).toMatchObject({ pasteFlip: true, pasteScale: [1, 1.5] });
 });
 
 test('samples are the first nine training outputs of the current settings', async () => {

@@ -7,6 +7,7 @@ import { addLookup, type Lookup } from './lookup.ts';
 import { addMixing, type Mixing } from './mixing.ts';
 import { addOcclusion, type Occlusion } from './occlusion.ts';
 import type { FrameFacts, Pass } from './pass.ts';
+import { addPaste, type Paste } from './paste.ts';
 
 export type AnyTransform =
   | Geometric<TransformFlag>
@@ -15,7 +16,8 @@ export type AnyTransform =
   | Lookup<TransformFlag>
   | Filter<TransformFlag>
   | Occlusion<TransformFlag>
-  | Mixing<TransformFlag>;
+  | Mixing<TransformFlag>
+  | Paste<TransformFlag>;
 
 /** For each kind, the function that adds a transform to the passes over an output. */
 export const KINDS = {
@@ -26,6 +28,7 @@ export const KINDS = {
   filter: addFilter,
   occlusion: addOcclusion,
   mixing: addMixing,
+  paste: addPaste,
 } satisfies {
   [D in TransformKind]: (
     passes: Pass[],

@@ -17,6 +17,14 @@ export function drawInteger([low, high]: readonly [number, number], u: number): 
 /** Maps a draw to a seed of noise: 0 to 4294967295. */
 export const drawSeed = (u: number): number => Math.floor(u * 0x1_0000_0000);
 
+/** Settings of a configuration besides ranges on which drawn values depend. */
+export interface DrawOptions {
+  /** Range of the scale of pasted objects. */
+  pasteScale: readonly [number, number];
+  /** Whether half of the pasted objects are mirrored. */
+  pasteFlip: boolean;
+}
+
 /** Rule for drawing the values of a transform, the only random part of the core. */
 export interface Sampling<F extends TransformFlag> {
   flag: F;
@@ -26,7 +34,7 @@ export interface Sampling<F extends TransformFlag> {
    * Returns the values for one output. Draw 0 decides whether the transform is applied; values begin with
    * draw 1.
    */
-  draw(u: Draw, ranges: RangesOf<F>): ParamsOf<F>;
+  draw(u: Draw, ranges: RangesOf<F>, options: DrawOptions): ParamsOf<F>;
 }
 
 /** Members of a transform other than its flag and kind. */

@@ -8,9 +8,10 @@ import {
   type TransformFlag,
   transformsPerOutput,
 } from '@twinset/contract';
+import type { DrawOptions } from '../kinds/sampling.ts';
 
 /** All settings that determine how outputs are drawn, except the seed. */
-export interface AugmentSpec {
+export interface AugmentSpec extends DrawOptions {
   flags: Record<TransformFlag, boolean>;
   ranges: { [F in TransformFlag]: RangesOf<F> };
   /** Number of transforms per output, with their probabilities as weights; null: each by its own probability. */
@@ -31,7 +32,14 @@ export interface AugmentSpec {
 export type AugmentSpecConfig = Partial<
   Pick<
     AugmentConfig,
-    TransformFlag | 'transformRanges' | PolicyField | 'border' | 'imageFill' | 'maskFill' | 'fillCovered'
+    | TransformFlag
+    | PolicyField
+    | keyof DrawOptions
+    | 'transformRanges'
+    | 'border'
+    | 'imageFill'
+    | 'maskFill'
+    | 'fillCovered'
   >
 >;
 
@@ -49,6 +57,8 @@ export function specOfConfig(config: AugmentSpecConfig): AugmentSpec {
     imageFill: config.imageFill ?? 0,
     maskFill: config.maskFill ?? 0,
     fillCovered: config.fillCovered ?? false,
+    pasteScale: config.pasteScale ?? [1, 1],
+    pasteFlip: config.pasteFlip ?? false,
   };
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
-import { TRANSFORMS } from '@twinset/contract';
+import { readsPartners, TRANSFORMS } from '@twinset/contract';
 import { bytes } from '../testing/raster-of.ts';
 import { specOfConfig } from './augment-spec.ts';
 import { mixFrames, PARTNERS, partnersUsed } from './mix-frames.ts';
 import { sampleOutput } from './sample-output.ts';
 
-const flags = TRANSFORMS.filter(({ kind }) => kind === 'mixing').map(({ flag }) => flag);
+const flags = TRANSFORMS.filter(({ kind }) => readsPartners(kind)).map(({ flag }) => flag);
 const spec = specOfConfig({
   ...Object.fromEntries(flags.map((flag) => [flag, true])),
   transformRanges: Object.fromEntries(flags.map((flag) => [flag, { probability: 1 }])),

@@ -1,7 +1,9 @@
-import type { OutputParams, ParamsOf, TransformFlag } from '@twinset/contract';
+import { type OutputParams, type ParamsOf, readsPartners, type TransformFlag } from '@twinset/contract';
 import { copyRegion, type Mixing } from '../kinds/mixing.ts';
+import type { Paste } from '../kinds/paste.ts';
 import { copyOf, type Raster } from '../raster.ts';
 import { TRANSFORMS } from '../transforms/index.ts';
+import { type CoveredObject, type PastedObject, type PasteRules, pasteObjects } from './paste-objects.ts';
 
 /** The frame of an image and that of its mask. */
 export interface FramedPair {
@@ -9,13 +11,20 @@ export interface FramedPair {
   mask: Raster;
 }
 
-const MIXING = TRANSFORMS.filter(({ kind }) => kind === 'mixing') as unknown as Mixing<TransformFlag>[];
+/** A pair with regions or objects of partners. */
+export interface MixedPair extends FramedPair {
+  /** The pasted objects and those that they mostly cover; absent if none were to be pasted. */
+  objects?: { pasted: PastedObject[]; covered: CoveredObject[] };
+}
+
+type WithPartners = Mixing<TransformFlag> | Paste<TransformFlag>;
+const MIXING = TRANSFORMS.filter(({ kind }) => readsPartners(kind)) as unknown as WithPartners[];
 
 /** Number of partners that an output may have; each transform has its own. */
 export const PARTNERS = MIXING.reduce((sum, { partners }) => sum + partners, 0);
 
 interface Step {
-  transform: Mixing<TransformFlag>;
+  transform: WithPartners;
   values: ParamsOf<TransformFlag>;
   /** Number of its first partner, from 0. */
   first: number;
@@ -41,30 +50,57 @@ export const partnersUsed = (params: OutputParams): number[] =>
 
 const sizeText = ({ width, height }: Raster): string => `${width}x${height}`;
 
+/** Copies the regions of a pair and its partners into a copy of the pair. */
+async function mixRegions(
+  transform: Mixing<TransformFlag>,
+  values: ParamsOf<TransformFlag>,
+  before: FramedPair,
+  partnerOf: (number: number) => Promise<FramedPair>,
+): Promise<FramedPair> {
+  const mixed = { image: copyOf(before.image), mask: copyOf(before.mask) };
+  const regions = transform.regions(values, before.mask);
+  for (let from = 0; from <= transform.partners; from++) {
+    const source = from === 0 ? before : await partnerOf(from - 1);
+    for (const region of regions.filter((one) => one.from === from)) {
+      copyRegion(source.image, mixed.image, region);
+      copyRegion(source.mask, mixed.mask, region);
+    }
+  }
+  return mixed;
+}
+
 /**
- * Mixes the regions of partners into a pair; one partner is requested after the other, so that few are in memory.
+ * Mixes regions, then objects of partners into a pair; one partner is requested after the other, so that few are in
+ * memory.
  * @param partnerOf returns a partner by its number; its frames have the size of the pair's
+ * @param rules meaning of the ids of masks; needed to paste objects
  * @returns new rasters, or those of the pair if nothing is mixed
- * @throws RangeError for a partner of another size
+ * @throws RangeError for a partner of another size, and for objects without rules
  */
 export async function mixFrames(
   pair: FramedPair,
   params: OutputParams,
   partnerOf: (number: number) => Promise<FramedPair>,
-): Promise<FramedPair> {
-  let mixed: FramedPair = { image: pair.image, mask: pair.mask };
+  rules?: PasteRules,
+): Promise<MixedPair> {
+  let mixed: MixedPair = { image: pair.image, mask: pair.mask };
   for (const { transform, values, first } of stepsOf(params)) {
-    const before = mixed;
-    mixed = { image: copyOf(before.image), mask: copyOf(before.mask) };
-    const regions = transform.regions(values, pair.mask);
-    for (let from = 0; from <= transform.partners; from++) {
-      const source = from === 0 ? before : await partnerOf(first + from - 1);
+    const partner = async (k: number): Promise<FramedPair> => {
+      const source = await partnerOf(first + k);
       if (sizeText(source.mask) !== sizeText(pair.mask))
         throw new RangeError(`A partner is ${sizeText(source.mask)}, the pair ${sizeText(pair.mask)}.`);
-      for (const region of regions.filter((one) => one.from === from)) {
-        copyRegion(source.image, mixed.image, region);
-        copyRegion(source.mask, mixed.mask, region);
-      }
+      return source;
+    };
+    if (transform.kind === 'mixing') mixed = await mixRegions(transform, values, mixed, partner);
+    else {
+      if (!rules) throw new RangeError('Objects can be pasted only into masks of objects.');
+      const { image, mask, ...objects } = pasteObjects(
+        mixed,
+        await partner(0),
+        transform.objects(values),
+        rules,
+      );
+      mixed = { image, mask, objects };
     }
   }
   return mixed;

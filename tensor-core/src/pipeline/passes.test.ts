@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { TRANSFORMS as DECLARED, type OutputParams } from '@twinset/contract';
+import { TRANSFORMS as DECLARED, type OutputParams, readsPartners } from '@twinset/contract';
 import type { OracleStep } from '../../reference/composed.ts';
 import { usePixelBackend } from '../backend.ts';
 import { typescriptBackend } from '../kernels/typescript/index.ts';
@@ -96,7 +96,7 @@ test('a pass never reads a result that the next call overwrites', () => {
 /** Returns whether a kind changes masks; repeated here, since the table under test must not decide its own test. */
 const isMoving = (kind: string) => kind === 'geometric' || kind === 'field';
 /** Transforms that are passes; frames are mixed before. */
-const PASSES = DECLARED.filter(({ kind }) => kind !== 'mixing');
+const PASSES = DECLARED.filter(({ kind }) => !readsPartners(kind));
 
 /** Everything on, with probability 1, at the lower ends of the ranges, which all change something. */
 const all = specOfConfig({

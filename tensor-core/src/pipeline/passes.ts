@@ -1,4 +1,10 @@
-import { type OutputParams, type ParamsOf, TRANSFORM_KINDS, type TransformFlag } from '@twinset/contract';
+import {
+  type OutputParams,
+  type ParamsOf,
+  readsPartners,
+  TRANSFORM_KINDS,
+  type TransformFlag,
+} from '@twinset/contract';
 import { isIdentity } from '../affine.ts';
 import { type AnyTransform, KINDS } from '../kinds/index.ts';
 import type { FrameFacts, Pass } from '../kinds/pass.ts';
@@ -13,7 +19,7 @@ export function stepsOf(params: OutputParams, kind: 'image' | 'mask'): Step[] {
   const steps: Step[] = [];
   for (const transform of TRANSFORMS) {
     // Frames are mixed before.
-    if (transform.kind === 'mixing') continue;
+    if (readsPartners(transform.kind)) continue;
     const values = params[transform.flag];
     if (values === null || values === undefined || values === false) continue;
     const isFilled = transform.kind === 'occlusion' && params.fillCovered === true;

@@ -1,4 +1,4 @@
-import { isSpecified, NOT_APPLIED, type OutputParams, type SetName } from '@twinset/contract';
+import { isSpecified, NOT_APPLIED, type OutputParams, readsPartners, type SetName } from '@twinset/contract';
 import type { AnyTransform } from '../kinds/index.ts';
 import { uniform } from '../rng/uniform.ts';
 import { TRANSFORMS } from '../transforms/index.ts';
@@ -29,7 +29,7 @@ function appliedTo(
 ): ReadonlySet<AnyTransform> {
   if (!id.transform) return new Set();
   const enabled = TRANSFORMS.filter(
-    ({ flag, kind }) => spec.flags[flag] && (kind !== 'mixing' || id.set === 'train'),
+    ({ flag, kind }) => spec.flags[flag] && (!readsPartners(kind) || id.set === 'train'),
   ) as readonly AnyTransform[];
   const probabilityOf = ({ flag }: AnyTransform) => spec.ranges[flag].probability;
   return spec.perOutput === null
@@ -51,7 +51,7 @@ export function sampleOutput(spec: AugmentSpec, id: OutputId, drawing = 0): Outp
   const applied = appliedTo(spec, id, (transform) => u(transform, 0));
   for (const transform of TRANSFORMS as readonly AnyTransform[]) {
     const values = applied.has(transform)
-      ? (transform.draw((k) => u(transform, k), spec.ranges[transform.flag] as never) ?? true)
+      ? (transform.draw((k) => u(transform, k), spec.ranges[transform.flag] as never, spec) ?? true)
       : undefined;
     if (isSpecified(transform.flag)) specified[transform.flag] = values ?? NOT_APPLIED[transform.flag];
     else if (values !== undefined) added[transform.flag] = values;

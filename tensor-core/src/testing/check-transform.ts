@@ -10,13 +10,16 @@ import { imagePixel, maskSample, type OracleStep } from '../../reference/compose
 import type { Reference } from '../../reference/oracle.ts';
 import { FIELD_UNITS } from '../kinds/field.ts';
 import type { AnyTransform } from '../kinds/index.ts';
+import type { DrawOptions } from '../kinds/sampling.ts';
 import { bitDepthOf, maxLevelOf, type Raster } from '../raster.ts';
 import { rasters } from './arbitraries.ts';
 import { checkMixing } from './check-mixing.ts';
+import { checkPaste } from './check-paste.ts';
 import { eachBackend } from './each-backend.ts';
 import { runChain } from './run-chain.ts';
 
 const RUNS = { numRuns: 40 };
+const OPTIONS: DrawOptions = { pasteScale: [0.4, 2.5], pasteFlip: true };
 
 /** Numbers of [0,1), evenly distributed, so that all places and values occur; most doubles of fast-check are almost 0. */
 const even = fc.nat({ max: 2 ** 20 - 1 }).map((n) => n / 2 ** 20);
@@ -33,10 +36,13 @@ function drawn(transform: AnyTransform, narrower?: readonly [number, number]): f
     fc.constantFrom(min, max),
     even.map((share) => min + share * (max - min)),
   );
-  return fc.tuple(end, end, fc.array(u, { minLength: 10, maxLength: 10 })).map(([a, b, implementation]) => {
+  return fc.tuple(end, end, fc.array(u, { minLength: 13, maxLength: 13 })).map(([a, b, implementation]) => {
     const ends = declared?.range ? { [declared.range.key]: [Math.min(a, b), Math.max(a, b)] } : {};
     const ranges = { probability: 1, ...ends } as RangesOf<TransformFlag>;
-    return [transform.flag, transform.draw((k) => implementation[k - 1], ranges)];
+    return [
+      transform.flag,
+      transform.draw((k) => implementation[(k - 1) % implementation.length], ranges, OPTIONS),
+    ];
   });
 }
 
@@ -51,7 +57,8 @@ function expectedPixel(
   const max = maxLevelOf(image);
   const channels = Array.from({ length: image.channels }, (_, k) => k);
   const level = (k: number) => image.data[(y * image.width + x) * image.channels + k];
-  if (reference.kind === 'mixing') throw new Error('Mixed frames are checked by checkMixing().');
+  if (reference.kind === 'mixing' || reference.kind === 'paste')
+    throw new Error('Mixed frames are checked by checkMixing() and checkPaste().');
   if (reference.kind === 'lookup') return channels.map((k) => reference.of(level(k), step[1], max));
   if (reference.kind === 'filter' || reference.kind === 'occlusion')
     return channels.map((k) => reference.of(image, x, y, k, step[1]));
@@ -91,6 +98,11 @@ export function checkTransform(
 
     if (reference.kind === 'mixing') {
       checkMixing(reference, drawn(transform, options.limits));
+      return;
+    }
+
+    if (reference.kind === 'paste') {
+      checkPaste(reference, drawn(transform, options.limits));
       return;
     }
 

@@ -2,6 +2,7 @@ import { autoContrast } from './auto-contrast.ts';
 import { channelDropout } from './channel-dropout.ts';
 import { channelShuffle } from './channel-shuffle.ts';
 import { clahe } from './clahe.ts';
+import { copyPaste } from './copy-paste.ts';
 import { corruptBrightness } from './corrupt-brightness.ts';
 import { corruptContrast } from './corrupt-contrast.ts';
 import { corruptSaturation } from './corrupt-saturation.ts';
@@ -53,6 +54,7 @@ import { whiteBalance } from './white-balance.ts';
 export const TRANSFORMS = [
   mosaic,
   cutMix,
+  copyPaste,
   randomCrop,
   flipLeftRight,
   flipUpDown,

@@ -2,6 +2,7 @@ import { autoContrast } from './auto-contrast.ts';
 import { channelDropout } from './channel-dropout.ts';
 import { channelShuffle } from './channel-shuffle.ts';
 import { clahe } from './clahe.ts';
+import { copyPaste } from './copy-paste.ts';
 import { corruptBrightness } from './corrupt-brightness.ts';
 import { corruptContrast } from './corrupt-contrast.ts';
 import { corruptSaturation } from './corrupt-saturation.ts';
@@ -106,4 +107,5 @@ export const TRANSFORMS = [
   gridMask,
   cutMix,
   mosaic,
+  copyPaste,
 ] as const;

@@ -51,3 +51,16 @@ test('masks of objects are refused with the reason', async () => {
     message: expect.stringContaining('CutMix cannot be used with objects'),
   });
 });
+
+test('objects are pasted only into masks of objects; otherwise the run is refused with status 422', async () => {
+  const client = await sessionWith(api, blockPairs(numbersTo(6), 'grey', label));
+  const config = { ...CONFIG, ...{ cutMix: false, mosaic: false, copyPaste: true } };
+  const refused = await client.call('augment', { form: formOf(config) });
+  expect(refused).toMatchObject({ success: false, code: 'InvalidConfiguration' });
+  expect(refused).toMatchObject({
+    message: expect.stringContaining('Copy-paste: Only objects can be pasted.'),
+  });
+  const body = { config: { ...config, maskContent: 'objects' }, set: 'train', indices: [0] };
+  const { results } = await client.ok('previewOutputs', { body } as never);
+  expect(results).toHaveLength(1);
+});

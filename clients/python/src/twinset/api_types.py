@@ -169,6 +169,11 @@ class ConfigurationTransformRangesMosaic(TypedDict):
     point: NotRequired[tuple[float, float]]
 
 
+class ConfigurationTransformRangesCopyPaste(TypedDict):
+    probability: NotRequired[float]
+    count: NotRequired[tuple[float, float]]
+
+
 class ConfigurationTransformRanges(TypedDict):
     randomCrop: NotRequired[ConfigurationTransformRangesRandomCrop]
     flipLeftRight: NotRequired[ConfigurationTransformRangesFlipLeftRight]
@@ -220,6 +225,7 @@ class ConfigurationTransformRanges(TypedDict):
     gridMask: NotRequired[ConfigurationTransformRangesGridMask]
     cutMix: NotRequired[ConfigurationTransformRangesRandomCrop]
     mosaic: NotRequired[ConfigurationTransformRangesMosaic]
+    copyPaste: NotRequired[ConfigurationTransformRangesCopyPaste]
 
 
 class ConfigurationClassesItem(TypedDict):
@@ -350,6 +356,7 @@ class Configuration(TypedDict):
     gridMask: NotRequired[bool]
     cutMix: NotRequired[bool]
     mosaic: NotRequired[bool]
+    copyPaste: NotRequired[bool]
     totalAugmentedImages: NotRequired[int]
     eccentricity: NotRequired[bool]
     equivalentDiameter: NotRequired[bool]
@@ -370,6 +377,8 @@ class Configuration(TypedDict):
     imageFill: NotRequired[int]
     maskFill: NotRequired[int]
     fillCovered: NotRequired[bool]
+    pasteScale: NotRequired[tuple[float, float]]
+    pasteFlip: NotRequired[bool]
     groupColumn: NotRequired[str]
     keepNearDuplicates: NotRequired[bool | Literal["always"]]
     groupFrames: NotRequired[bool]
@@ -609,6 +618,18 @@ class OutputParamsMosaic(TypedDict):
     corner: int
 
 
+class OutputParamsCopyPasteObjectsItem(TypedDict):
+    choice: float
+    x: float
+    y: float
+    scale: float
+    flip: bool
+
+
+class OutputParamsCopyPaste(TypedDict):
+    objects: list[OutputParamsCopyPasteObjectsItem]
+
+
 class OutputParams(TypedDict):
     randomCrop: OutputParamsRandomCrop | None
     flipLeftRight: bool
@@ -660,6 +681,7 @@ class OutputParams(TypedDict):
     gridMask: NotRequired[OutputParamsGridMask | None]
     cutMix: NotRequired[OutputParamsRandomCrop | None]
     mosaic: NotRequired[OutputParamsMosaic | None]
+    copyPaste: NotRequired[OutputParamsCopyPaste | None]
     border: Literal["constant", "reflect"]
     imageFill: int
     maskFill: int
@@ -1140,6 +1162,11 @@ class ReplayBodyOutputSource(TypedDict):
     tile: NotRequired[ReplayBodyOutputSourceTile]
 
 
+class ReplayBodyOutputPasted(TypedDict):
+    pasted: list[tuple[int, int, int]]
+    covered: list[tuple[int, int, int]]
+
+
 class ReplayBodyOutputFrameSource(TypedDict):
     width: int
     height: int
@@ -1159,6 +1186,7 @@ class ReplayBodyOutput(TypedDict):
     mask: str
     source: ReplayBodyOutputSource
     partners: NotRequired[list[ReplayBodyOutputSource]]
+    pasted: NotRequired[ReplayBodyOutputPasted]
     frame: NotRequired[ReplayBodyOutputFrame]
     params: OutputParams
     imageSha256: str

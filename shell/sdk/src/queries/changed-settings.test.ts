@@ -64,6 +64,9 @@ test('a value counts once its feature is enabled', () => {
   const covered = { ...made, cutout: true, border: 'reflect' as const };
   expect(changedSettings(covered, { ...covered, maskFill: 255 })).toEqual([]);
   expect(changedSettings(covered, { ...covered, fillCovered: true })).toEqual(['transformations']);
+  const pasted = { ...made, copyPaste: true };
+  expect(changedSettings(pasted, { ...pasted, pasteScale: [1, 2] })).toEqual(['transformations']);
+  expect(groupsOf({ pasteFlip: true })).toEqual([]);
   expect(groupsOf({ augmentValData: true })).toEqual(['transformations']);
   expect(changedSettings(DEFAULT_CONFIG, { ...DEFAULT_CONFIG, augmentValData: true })).toEqual([]);
 });

@@ -42,6 +42,13 @@ const coverSettings = (config: AugmentConfig) =>
   config.fillCovered &&
   config.maskFill;
 
+/** Returns the scale and mirroring of pasted objects if an enabled transform pastes some. */
+const pasteSettings = (config: AugmentConfig) =>
+  TRANSFORMS.some(({ flag, kind }) => kind === 'paste' && config[flag]) && [
+    config.pasteScale,
+    config.pasteFlip,
+  ];
+
 /** Returns the border settings if an enabled transform samples outside the frame. */
 const borderSettings = (config: AugmentConfig) => {
   if (!samplesOutsideFrame(config)) return null;
@@ -72,6 +79,7 @@ const RELEVANT: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
     TRANSFORM_FLAGS.some((flag) => config[flag]) && transformsPerOutput(config),
     borderSettings(config),
     coverSettings(config),
+    pasteSettings(config),
     isTransformed(config, 'val') && TRANSFORM_FLAGS.some((flag) => config[flag]),
   ],
   'pre-processing': (config) => [

@@ -151,6 +151,12 @@ test('tiles that the API would refuse are not restored', () => {
     expect(restored({ tiles: { ...tiles, ...wrong } }).tiles).toEqual({});
 });
 
+test('a scale of pasted objects that the API would refuse is not restored', () => {
+  expect(restored({ pasteScale: [0.5, 2] }).pasteScale).toEqual([0.5, 2]);
+  for (const pasteScale of [[2, 0.5], [0, 1], [1, 9], [1], [1, 1, 1], ['1', 1]])
+    expect(restored({ pasteScale }).pasteScale).toEqual([1, 1]);
+});
+
 /** Values that are nearly valid: the wrong kind, the wrong size, an object with one invalid field. */
 const nearly = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),

@@ -75,6 +75,13 @@ const TILE_RULES: FieldRules<AugmentConfig['tiles']> = {
   edge: (value) => TILE_EDGES.includes(value as (typeof TILE_EDGES)[number]),
   emptyShare: (value) => typeof value === 'number' && isShare(value),
 };
+const isPasteScale: Rule = ([low, high, ...rest]: number[]) =>
+  rest.length === 0 &&
+  typeof low === 'number' &&
+  typeof high === 'number' &&
+  CONFIG_LIMITS.pasteScaleMin <= low &&
+  low <= high &&
+  high <= CONFIG_LIMITS.pasteScaleMax;
 const areTiles: Rule = (tiles: AugmentConfig['tiles']) =>
   obeys(TILE_RULES, tiles) && !(tiles.size !== undefined && (tiles.overlap ?? 0) > tiles.size / 2);
 
@@ -104,6 +111,7 @@ const RULES: Partial<Record<keyof AugmentConfig, Rule>> = {
   pngSize: isOneOf(PNG_SIZES),
   transformPolicy: isOneOf(TRANSFORM_POLICIES),
   transformCount: (value) => isWhole(value, 1, CONFIG_LIMITS.transformCountMax),
+  pasteScale: isPasteScale,
   maskContent: isOneOf(MASK_CONTENTS),
   objectsPerClass: isLevel,
   resizeMode: isOneOf(RESIZE_MODES),
