@@ -18,6 +18,7 @@ export const CONFIG_LIMITS = {
   foldsMax: 20,
   /** Highest number of transforms that are chosen for an output. */
   transformCountMax: 100,
+  transformGroupsMax: 20,
   /** Scale of pasted objects. */
   pasteScaleMin: 0.25,
   pasteScaleMax: 4,

@@ -18,7 +18,8 @@ import { LIMITS, type Limits } from './limits.ts';
 import { repairSchema } from './repairs.ts';
 import { issueTexts } from './rules/issue-text.ts';
 import { tilesSchema } from './tiles.ts';
-import { ADDED_FLAGS, TRANSFORM_FLAGS, transformRangesSchema } from './transform-config.ts';
+import { TRANSFORM_FLAGS, transformRangesSchema } from './transform-config.ts';
+import { transformGroupsSchema } from './transform-groups.ts';
 
 export const SETS = ['train', 'val', 'test'] as const;
 export type SetName = (typeof SETS)[number];
@@ -113,6 +114,8 @@ export const configSchema = (limits: Limits = LIMITS) =>
     /** 'oneOf': one enabled transform per output; 'someOf': `transformCount` of them; probabilities are the weights. */
     transformPolicy: z.enum(TRANSFORM_POLICIES),
     transformCount: int(1, CONFIG_LIMITS.transformCountMax),
+    /** Transforms of which an output has only some, if each other one is applied by its own probability. */
+    transformGroups: transformGroupsSchema,
     classes: z.array(classSchema).max(CONFIG_LIMITS.classesMax),
     exports: z.array(z.string()).max(CONFIG_LIMITS.exportsMax),
     exportOptions: exportOptionsSchema,
@@ -162,36 +165,6 @@ export type AugmentConfig = z.infer<ReturnType<typeof configSchema>>;
 export const pickedColumns = (
   config: Pick<AugmentConfig, 'splitParameter' | 'splitParameters'>,
 ): string[] => [...new Set([config.splitParameter, ...config.splitParameters].filter((name) => name !== ''))];
-
-/** Fields that change neither a result nor the manifest's `config`. */
-export const UI_FIELDS = [
-  'trainRatioLocked',
-  'valRatioLocked',
-  'testRatioLocked',
-  'reset',
-  'previewedSet',
-] as const satisfies readonly (keyof AugmentConfig)[];
-
-/** Fields that the manifest contains only if they differ from the default, so that older results keep their bytes. */
-export const QUIET_FIELDS: readonly (keyof AugmentConfig)[] = [
-  'waive',
-  'repairs',
-  'maskContent',
-  'objectsPerClass',
-  'groupFrames',
-  'exportOptions',
-  'budget',
-  'folds',
-  'transformPolicy',
-  'transformCount',
-  'fillCovered',
-  'pasteScale',
-  'pasteFlip',
-  'resizeMode',
-  'resizeSide',
-  'tiles',
-  ...ADDED_FLAGS,
-];
 
 /** Fields of the page's state that a client may send; the server ignores them. */
 const IGNORED = new Set([

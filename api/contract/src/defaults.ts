@@ -57,6 +57,7 @@ export const DEFAULT_CONFIG: AugmentConfig = {
   transformRanges: {},
   transformPolicy: 'each',
   transformCount: 2,
+  transformGroups: [],
   classes: [],
   exports: [],
   exportOptions: {},

@@ -112,6 +112,7 @@ export function presetConfig(field: PresetField, strength: PresetStrength): Pres
     transformRanges: Object.fromEntries(ranges) as TransformRanges,
     transformPolicy: DEFAULT_CONFIG.transformPolicy,
     transformCount: DEFAULT_CONFIG.transformCount,
+    transformGroups: DEFAULT_CONFIG.transformGroups,
   };
 }
 

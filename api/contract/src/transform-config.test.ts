@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { parseConfig, QUIET_FIELDS } from './config.ts';
+import { parseConfig } from './config.ts';
+import { QUIET_FIELDS } from './config-fields.ts';
 import { DEFAULT_CONFIG } from './defaults.ts';
 import { exampleParams } from './testing/example-params.ts';
 import {

@@ -35,6 +35,10 @@ describe('transformSummary()', () => {
   });
   test('states how many transforms an output has if that is fewer than all', () => {
     const both = on('flipLeftRight', 'corruptContrast');
+    const transformGroups = [
+      { transforms: ['flipLeftRight' as const, 'corruptContrast' as const], count: 1, probability: 1 },
+    ];
+    expect(transformSummary({ ...both, transformGroups })).toEndWith(', 1 of Flip left-right or Contrast');
     const some = { transformPolicy: 'someOf', transformCount: 2 } as const;
     expect(transformSummary({ ...both, transformPolicy: 'oneOf' })).toBe(
       'flipped left-right, with varied contrast, one transformation per output',

@@ -2,7 +2,7 @@ import type { AugmentConfig } from './config.ts';
 import { listOf } from './rules/phrases.ts';
 import { TRANSFORM_KINDS, type Transform, type TransformGroup } from './transform.ts';
 import type { TransformFlag } from './transform-config.ts';
-import { type PolicyField, transformsPerOutput } from './transform-policy.ts';
+import { groupsInEffect, type PolicyField, transformsPerOutput } from './transform-policy.ts';
 import { TRANSFORMS } from './transforms/index.ts';
 
 /** Declaration of any transform. */
@@ -32,6 +32,11 @@ export function transformSummary(
   const parts = [done, varied === '' ? '' : `with varied ${varied}`].filter((part) => part !== '');
   if (count !== null && count < summaries.length)
     parts.push(count === 1 ? 'one transformation per output' : `${count} transformations per output`);
+  const labelOf = (flag: TransformFlag) => ALL.find((one) => one.flag === flag)?.label ?? flag;
+  for (const group of groupsInEffect(config)) {
+    const labels = group.transforms.filter((flag) => config[flag]).map(labelOf);
+    if (labels.length > group.count) parts.push(`${group.count} of ${listOf(labels, 'or')}`);
+  }
   return parts.length === 0 ? 'unchanged' : parts.join(', ');
 }
 

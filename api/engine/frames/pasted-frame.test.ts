@@ -9,7 +9,7 @@ const rulesOf = (change: Partial<FrameRecipe>) => pasteRules({ mask, ...change }
 
 test('masks of classes have no rules', () => expect(rulesOf({})).toBeUndefined());
 
-test('ids of the source, inside or outside the frame, and the fill are taken', () => {
+test('no pasted object gets an id of the source, inside or outside the frame, or the fill', () => {
   const rules = rulesOf({ objectsPerClass: 1000 });
   expect([0, 7, 24_001, 26_003].map((id) => rules?.isTaken(id))).toEqual([true, true, true, true]);
   expect([24_000, 24_002, 65_535].map((id) => rules?.isTaken(id))).toEqual([false, false, false]);

@@ -7,7 +7,7 @@ import type { JobCore } from './recipe.ts';
 const RULE =
   'Every label of an output mask is a label of its source mask or maskFill, and source values and labels match one to one over the whole set.';
 
-const PASTE_RULE = ' Pasted objects have ids of their own, which the receipts list.';
+const PASTE_RULE = ' Pasted objects have new ids, which the receipts list.';
 
 const violation = (message: string, filename: string) =>
   new EngineError('AugmentationError', `Label safety: ${message} The run was stopped.`, [

@@ -107,6 +107,20 @@ export const TRANSFORMS = mutants('tensor-core/src', [
     'transforms/mosaic.test.ts',
   ],
   [
+    'a transform of a group is also drawn alone',
+    'pipeline/sample-output.ts',
+    'enabled.filter(({ flag }) => !grouped.has(flag));',
+    'enabled;',
+    'pipeline/choose-transforms.test.ts',
+  ],
+  [
+    'the share of outputs with transforms of a group has no effect',
+    'pipeline/sample-output.ts',
+    '>= probability) continue;',
+    '>= 1) continue;',
+    'pipeline/choose-transforms.test.ts',
+  ],
+  [
     'a pasted object gets an id of the source',
     'pipeline/paste-objects.ts',
     ' || before[id] > 0;',

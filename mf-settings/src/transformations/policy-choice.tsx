@@ -1,6 +1,7 @@
 import { type AugmentConfig, CONFIG_LIMITS } from '@twinset/contract';
 import { getStore, useStore } from '@twinset/sdk';
 import { Field, makeStyles, NumberField, Radio, RadioGroup, tokens } from '@twinset/ui';
+import { PolicyGroups } from './policy-groups.tsx';
 
 type Policy = AugmentConfig['transformPolicy'];
 
@@ -39,6 +40,7 @@ export function PolicyChoice() {
           ))}
         </RadioGroup>
       </Field>
+      {policy === 'each' && <PolicyGroups />}
       {policy === 'someOf' && (
         <div className={styles.count}>
           <NumberField

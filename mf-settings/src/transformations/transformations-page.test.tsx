@@ -94,6 +94,25 @@ test('transformations are applied one or several per output, and the samples sho
   expect(screen.queryByLabelText('Transformations per output')).toBeNull();
 });
 
+test('an output has one of the transformations of a group', async () => {
+  stage.set({ toGray: true, medianBlur: true, gaussianBlur: true });
+  const user = stage.show(<TransformationsPage />);
+  await user.click(screen.getByRole('button', { name: 'Add group' }));
+  const group = within(screen.getByRole('region', { name: 'Group 1' }));
+  await user.click(group.getByRole('checkbox', { name: 'Median blur' }));
+  await user.click(group.getByRole('checkbox', { name: 'Gaussian blur' }));
+  await user.clear(field('Outputs with some of them'));
+  await user.type(field('Outputs with some of them'), '40');
+  const transformGroups = [{ transforms: ['medianBlur', 'gaussianBlur'], count: 1, probability: 0.4 }];
+  expect(getStore().config).toMatchObject({ transformGroups });
+  await waitFor(() => expect(requested().at(-1)?.config).toMatchObject({ transformGroups }));
+  await user.click(screen.getByRole('button', { name: 'Add group' }));
+  const second = within(screen.getByRole('region', { name: 'Group 2' }));
+  expect(second.queryByRole('checkbox', { name: 'Median blur' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove group 1' }));
+  expect(getStore().config.transformGroups).toEqual([{ transforms: [], count: 1, probability: 1 }]);
+});
+
 test('a preset replaces the transformations, and can be undone until one is changed', async () => {
   stage.set({ toGray: true, seed: 5, transformPolicy: 'oneOf' });
   const user = stage.show(<TransformationsPage />);

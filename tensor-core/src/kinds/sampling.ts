@@ -21,7 +21,7 @@ export const drawSeed = (u: number): number => Math.floor(u * 0x1_0000_0000);
 export interface DrawOptions {
   /** Range of the scale of pasted objects. */
   pasteScale: readonly [number, number];
-  /** Whether half of the pasted objects are mirrored. */
+  /** True if half of the pasted objects are mirrored. */
   pasteFlip: boolean;
 }
 

@@ -2,10 +2,12 @@ import {
   type AugmentConfig,
   type BorderMode,
   DEFAULT_RANGES,
+  groupsInEffect,
   type PolicyField,
   type RangesOf,
   TRANSFORM_FLAGS,
   type TransformFlag,
+  type TransformSubset,
   transformsPerOutput,
 } from '@twinset/contract';
 import type { DrawOptions } from '../kinds/sampling.ts';
@@ -16,6 +18,8 @@ export interface AugmentSpec extends DrawOptions {
   ranges: { [F in TransformFlag]: RangesOf<F> };
   /** Number of transforms per output, with their probabilities as weights; null: each by its own probability. */
   perOutput: number | null;
+  /** Groups of transforms of which an output has only some. */
+  groups: readonly TransformSubset[];
   border: BorderMode;
   /** Level outside an image's frame, in the image's own range. */
   imageFill: number;
@@ -53,6 +57,7 @@ export function specOfConfig(config: AugmentSpecConfig): AugmentSpec {
       filled(DEFAULT_RANGES[flag], config.transformRanges?.[flag]),
     ) as AugmentSpec['ranges'],
     perOutput: transformsPerOutput(config),
+    groups: groupsInEffect(config),
     border: config.border ?? 'constant',
     imageFill: config.imageFill ?? 0,
     maskFill: config.maskFill ?? 0,

@@ -103,3 +103,35 @@ test('weights are the probabilities', () => {
   expect(Math.abs(share - 0.75)).toBeLessThan(0.03);
   expect(DEFAULT_RANGES.toGray.probability).not.toBe(0.25);
 });
+
+test('an output has exactly as many transforms of a group as demanded; all others are drawn as without it', () => {
+  const members: TransformFlag[] = ['gaussianBlur', 'medianBlur', 'motionBlur'];
+  const others: TransformFlag[] = ['flipUpDown', 'toGray', 'randomRotate'];
+  const config = on([...members, ...others]);
+  const group = { transforms: [...members, 'sharpen'], count: 1, probability: 0.5 };
+  let grouped = 0;
+  for (let index = 0; index < 1000; index++) {
+    const plain = draw(config, index);
+    const made = draw({ ...config, transformGroups: [group] }, index);
+    for (const flag of others) expect(made[flag]).toEqual(plain[flag] as never);
+    const chosen = appliedIn(made).filter((flag) => members.includes(flag));
+    expect(chosen.length).toBeLessThanOrEqual(1);
+    grouped += chosen.length;
+    const two = { ...group, count: 2, probability: 1 };
+    expect(
+      appliedIn(draw({ ...config, transformGroups: [two] }, index)).filter((flag) => members.includes(flag)),
+    ).toHaveLength(2);
+  }
+  // Standard error: 16.
+  expect(Math.abs(grouped - 500)).toBeLessThan(70);
+});
+
+test('groups have no effect if a policy chooses among all transforms, and a group without members adds none', () => {
+  const config = { ...on(['toGray', 'flipUpDown']), transformPolicy: 'oneOf' };
+  const transformGroups = [{ transforms: ['toGray'], count: 1, probability: 0 }];
+  for (let index = 0; index < 50; index++) {
+    expect(draw({ ...config, transformGroups }, index)).toEqual(draw(config, index));
+    const empty = [{ transforms: ['sharpen'], count: 1, probability: 1 }];
+    expect(draw({ ...on(['toGray']), transformGroups: empty }, index)).toEqual(draw(on(['toGray']), index));
+  }
+});

@@ -32,7 +32,7 @@ test('an object gets the lowest free id of its class, and only its own pixels ar
   expect([...last.mask.data]).toEqual([101, 1, 101, 100]);
 });
 
-test('an object is chosen once, and left out if its class has no free id', () => {
+test('an object is chosen once, and not pasted if its class has no free id', () => {
   const few: PasteRules = { ...rules, isTaken: (id) => id !== 3 };
   const made = pasteObjects(pairOf([0, 0, 0, 0], 4), pairOf([5, 6, 0, 0], 4), [draw, draw, draw], few);
   expect(made.pasted).toEqual([[3, 5, 1]]);

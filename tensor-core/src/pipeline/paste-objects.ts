@@ -127,7 +127,7 @@ function pixelsOf(mask: Raster): Uint32Array {
 
 /**
  * Pastes objects of a partner into a pair. Each object is chosen once, and gets the lowest free id of its class; one
- * without a free id is left out. Images are scaled with bilinear, masks with nearest-neighbour interpolation; pixels of
+ * without a free id is not pasted. Images are scaled with bilinear, masks with nearest-neighbour interpolation; pixels of
  * the partner outside the object are not copied. Objects below keep the labels of the pixels that remain visible.
  * @returns new rasters, the pasted objects, and those of which more than 70 % are covered
  */

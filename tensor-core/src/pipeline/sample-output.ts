@@ -21,20 +21,32 @@ export const streamOf = ({ flag, stream }: { flag: string; stream?: string }): s
 /** More draws than a transform makes for one output. */
 const DRAWS_MAX = 64;
 
-/** Returns the transforms that are applied: each by its own probability, or as many as the policy demands. */
+/**
+ * Returns the transforms that are applied: as many as the policy demands, or each by its own probability, with those of
+ * a group only as many as it demands.
+ * @param numberOf returns the first number of a stream
+ */
 function appliedTo(
   spec: AugmentSpec,
   id: OutputId,
-  numberOf: (transform: AnyTransform) => number,
+  numberOf: (stream: string) => number,
 ): ReadonlySet<AnyTransform> {
   if (!id.transform) return new Set();
   const enabled = TRANSFORMS.filter(
     ({ flag, kind }) => spec.flags[flag] && (!readsPartners(kind) || id.set === 'train'),
   ) as readonly AnyTransform[];
   const probabilityOf = ({ flag }: AnyTransform) => spec.ranges[flag].probability;
-  return spec.perOutput === null
-    ? new Set(enabled.filter((transform) => numberOf(transform) < probabilityOf(transform)))
-    : chooseTransforms(enabled, spec.perOutput, probabilityOf, numberOf);
+  const drawn = (transform: AnyTransform) => numberOf(streamOf(transform));
+  if (spec.perOutput !== null) return chooseTransforms(enabled, spec.perOutput, probabilityOf, drawn);
+  const grouped = new Set(spec.groups.flatMap(({ transforms }) => transforms));
+  const single = enabled.filter(({ flag }) => !grouped.has(flag));
+  const applied = new Set(single.filter((transform) => drawn(transform) < probabilityOf(transform)));
+  for (const { transforms, count, probability } of spec.groups) {
+    if (numberOf(`Group ${transforms.toSorted().join()}`) >= probability) continue;
+    const members = enabled.filter(({ flag }) => transforms.includes(flag));
+    for (const chosen of chooseTransforms(members, count, probabilityOf, drawn)) applied.add(chosen);
+  }
+  return applied;
 }
 
 /**
@@ -46,9 +58,10 @@ function appliedTo(
 export function sampleOutput(spec: AugmentSpec, id: OutputId, drawing = 0): OutputParams {
   const specified: Record<string, unknown> = {};
   const added: Record<string, unknown> = {};
-  const u = (transform: AnyTransform, k: number) =>
-    uniform(id.seed, id.set, id.index, streamOf(transform), DRAWS_MAX * drawing + k);
-  const applied = appliedTo(spec, id, (transform) => u(transform, 0));
+  const numberOf = (stream: string, k: number) =>
+    uniform(id.seed, id.set, id.index, stream, DRAWS_MAX * drawing + k);
+  const u = (transform: AnyTransform, k: number) => numberOf(streamOf(transform), k);
+  const applied = appliedTo(spec, id, (stream) => numberOf(stream, 0));
   for (const transform of TRANSFORMS as readonly AnyTransform[]) {
     const values = applied.has(transform)
       ? (transform.draw((k) => u(transform, k), spec.ranges[transform.flag] as never, spec) ?? true)

@@ -7,7 +7,7 @@ checkTransform(copyPaste, reference);
 
 const ranges = { probability: 1, count: [3, 3] } as const;
 
-test('each object has draws of its own', () => {
+test('each object has separate draws', () => {
   const drawn = copyPaste.draw((k) => k / 100, ranges, { pasteScale: [0.5, 1.5], pasteFlip: true });
   expect(drawn.objects).toEqual([
     { choice: 0.02, x: 0.03, y: 0.04, scale: 0.55, flip: true },

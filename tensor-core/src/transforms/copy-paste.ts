@@ -4,7 +4,7 @@ import { drawInteger, lerpInterval } from '../kinds/sampling.ts';
 /** Draws of one object. */
 const PER_OBJECT = 5;
 
-/** Pastes objects of a partner, each at a place of its own. */
+/** Pastes objects of a partner, each at its own place. */
 export const copyPaste = paste('copyPaste', {
   partners: 1,
   draw: (u, { count }, { pasteScale, pasteFlip }) => ({

@@ -228,6 +228,12 @@ class ConfigurationTransformRanges(TypedDict):
     copyPaste: NotRequired[ConfigurationTransformRangesCopyPaste]
 
 
+class ConfigurationTransformGroupsItem(TypedDict):
+    transforms: list[Literal["randomCrop", "flipLeftRight", "flipUpDown", "randomRotate", "corruptBrightness", "corruptContrast", "corruptSaturation", "shearX", "shearY", "quarterTurns", "transposeAxes", "randomScale", "shiftX", "shiftY", "perspective", "lensDistortion", "gridDistortion", "piecewiseAffine", "elasticTransform", "randomGamma", "exposure", "hueShift", "rgbShift", "whiteBalance", "stainJitter", "toGray", "channelShuffle", "channelDropout", "invertLevels", "solarize", "posterize", "autoContrast", "equalize", "clahe", "randomShadow", "randomFog", "gaussianBlur", "sharpen", "motionBlur", "medianBlur", "downscale", "gaussianNoise", "shotNoise", "isoNoise", "saltAndPepper", "jpegCompression", "cutout", "gridMask", "cutMix", "mosaic", "copyPaste"]]
+    count: int
+    probability: float
+
+
 class ConfigurationClassesItem(TypedDict):
     value: int | str
     name: NotRequired[str]
@@ -387,6 +393,7 @@ class Configuration(TypedDict):
     transformRanges: NotRequired[ConfigurationTransformRanges]
     transformPolicy: NotRequired[Literal["each", "oneOf", "someOf"]]
     transformCount: NotRequired[int]
+    transformGroups: NotRequired[list[ConfigurationTransformGroupsItem]]
     classes: NotRequired[list[ConfigurationClassesItem]]
     exports: NotRequired[list[str]]
     exportOptions: NotRequired[ConfigurationExportOptions]

@@ -64,6 +64,10 @@ test('a value counts once its feature is enabled', () => {
   const covered = { ...made, cutout: true, border: 'reflect' as const };
   expect(changedSettings(covered, { ...covered, maskFill: 255 })).toEqual([]);
   expect(changedSettings(covered, { ...covered, fillCovered: true })).toEqual(['transformations']);
+  const transformGroups = [{ transforms: ['toGray' as const], count: 1, probability: 0.5 }];
+  expect(groupsOf({ transformGroups })).toEqual([]);
+  const grey = { ...made, toGray: true };
+  expect(changedSettings(grey, { ...grey, transformGroups })).toEqual(['transformations']);
   const pasted = { ...made, copyPaste: true };
   expect(changedSettings(pasted, { ...pasted, pasteScale: [1, 2] })).toEqual(['transformations']);
   expect(groupsOf({ pasteFlip: true })).toEqual([]);

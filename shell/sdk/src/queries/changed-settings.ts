@@ -4,6 +4,7 @@ import {
   DEFAULT_CONFIG,
   DEFAULT_RANGES,
   frameSpecOfConfig,
+  groupsInEffect,
   isBudgeted,
   isTransformed,
   pickedColumns,
@@ -41,6 +42,16 @@ const coverSettings = (config: AugmentConfig) =>
   TRANSFORMS.some(({ flag, kind }) => kind === 'occlusion' && config[flag]) &&
   config.fillCovered &&
   config.maskFill;
+
+/** Returns the groups of transforms with at least one that is enabled. */
+const groupSettings = (config: AugmentConfig) =>
+  groupsInEffect(config)
+    .map(({ transforms, count, probability }) => {
+      const on = transforms.filter((flag) => config[flag]).sort();
+      return { on, row: [transforms.toSorted(), on, count, probability] };
+    })
+    .filter(({ on }) => on.length > 0)
+    .map(({ row }) => row);
 
 /** Returns the scale and mirroring of pasted objects if an enabled transform pastes some. */
 const pasteSettings = (config: AugmentConfig) =>
@@ -80,6 +91,7 @@ const RELEVANT: Record<SettingsGroup, (config: AugmentConfig) => unknown> = {
     borderSettings(config),
     coverSettings(config),
     pasteSettings(config),
+    groupSettings(config),
     isTransformed(config, 'val') && TRANSFORM_FLAGS.some((flag) => config[flag]),
   ],
   'pre-processing': (config) => [

@@ -151,6 +151,22 @@ test('tiles that the API would refuse are not restored', () => {
     expect(restored({ tiles: { ...tiles, ...wrong } }).tiles).toEqual({});
 });
 
+test('groups of transforms that the API would refuse are not restored', () => {
+  const group = { transforms: ['gaussianBlur', 'medianBlur'], count: 1, probability: 0.5 };
+  const groups = (...list: unknown[]) => restored({ transformGroups: list }).transformGroups as unknown[];
+  expect(groups(group)).toEqual([group]);
+  expect(groups(group, group)).toEqual([]);
+  for (const wrong of [
+    { transforms: ['none'] },
+    { transforms: 1 },
+    { count: 0 },
+    { probability: 2 },
+    { more: 1 },
+  ])
+    expect(groups({ ...group, ...wrong })).toEqual([]);
+  expect(groups(null)).toEqual([]);
+});
+
 test('a scale of pasted objects that the API would refuse is not restored', () => {
   expect(restored({ pasteScale: [0.5, 2] }).pasteScale).toEqual([0.5, 2]);
   for (const pasteScale of [[2, 0.5], [0, 1], [1, 9], [1], [1, 1, 1], ['1', 1]])

@@ -11,9 +11,11 @@ import {
   PNG_SIZES,
   pickedColumns,
   RESIZE_MODES,
+  repeatedIn,
   roundShares,
   SETS,
   TILE_EDGES,
+  TRANSFORM_FLAGS,
   TRANSFORM_POLICIES,
 } from '@twinset/contract';
 import { restoreClasses, restoreRanges, restoreRepairs } from './restore-lists.ts';
@@ -75,6 +77,18 @@ const TILE_RULES: FieldRules<AugmentConfig['tiles']> = {
   edge: (value) => TILE_EDGES.includes(value as (typeof TILE_EDGES)[number]),
   emptyShare: (value) => typeof value === 'number' && isShare(value),
 };
+const isGroup = (group: unknown): boolean =>
+  isObject(group) &&
+  Array.isArray(group.transforms) &&
+  group.transforms.every((flag) => TRANSFORM_FLAGS.includes(flag)) &&
+  isWhole(group.count, 1, CONFIG_LIMITS.transformCountMax) &&
+  typeof group.probability === 'number' &&
+  isShare(group.probability) &&
+  Object.keys(group).length === 3;
+const areGroups: Rule = (groups: AugmentConfig['transformGroups']) =>
+  groups.length <= CONFIG_LIMITS.transformGroupsMax &&
+  groups.every(isGroup) &&
+  repeatedIn(groups).length === 0;
 const isPasteScale: Rule = ([low, high, ...rest]: number[]) =>
   rest.length === 0 &&
   typeof low === 'number' &&
@@ -112,6 +126,7 @@ const RULES: Partial<Record<keyof AugmentConfig, Rule>> = {
   transformPolicy: isOneOf(TRANSFORM_POLICIES),
   transformCount: (value) => isWhole(value, 1, CONFIG_LIMITS.transformCountMax),
   pasteScale: isPasteScale,
+  transformGroups: areGroups,
   maskContent: isOneOf(MASK_CONTENTS),
   objectsPerClass: isLevel,
   resizeMode: isOneOf(RESIZE_MODES),
