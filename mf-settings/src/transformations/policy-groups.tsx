@@ -6,7 +6,7 @@ import {
   type TransformFlag,
 } from '@twinset/contract';
 import { getStore, useStore } from '@twinset/sdk';
-import { Button, Checkbox, Field, makeStyles, NumberField, tokens } from '@twinset/ui';
+import { Button, Checkbox, makeStyles, NumberField, Text, tokens } from '@twinset/ui';
 
 type Group = AugmentConfig['transformGroups'][number];
 
@@ -71,18 +71,17 @@ function GroupFields({ number, group, rows, onChange }: GroupFieldsProps) {
     });
   return (
     <section aria-label={`Group ${number}`}>
-      <Field label={`Group ${number}`} hint="An output has only so many of these transformations.">
-        <div className={styles.fields}>
-          {rows.map(({ flag, label }) => (
-            <Checkbox
-              key={flag}
-              label={label}
-              checked={transforms.includes(flag)}
-              onChange={(_, { checked }) => toggle(flag, checked === true)}
-            />
-          ))}
-        </div>
-      </Field>
+      <Text weight="semibold">{`Group ${number}: an output has only so many of these`}</Text>
+      <div className={styles.fields}>
+        {rows.map(({ flag, label }) => (
+          <Checkbox
+            key={flag}
+            label={label}
+            checked={transforms.includes(flag)}
+            onChange={(_, { checked }) => toggle(flag, checked === true)}
+          />
+        ))}
+      </div>
       <div className={styles.fields}>
         <div className={styles.count}>
           <NumberField
