@@ -63,6 +63,8 @@ export const ACTIONS = {
   'preset.undo': ['Undo the preset', 'page'],
   'transforms.adjust': ['Adjust a transformation', 'item'],
   'transforms.restore': ['Restore the ranges of a transformation', 'item'],
+  'transforms.addGroup': ['Add a group of transformations', 'page'],
+  'transforms.removeGroup': ['Remove a group of transformations', 'item'],
   'transforms.border': ['Adjust the border fill', 'page'],
   'outputs.newSeed': ['New seed', 'page'],
   'outputs.open': ['Open a sample output', 'item'],

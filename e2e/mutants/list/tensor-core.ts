@@ -68,8 +68,8 @@ export const TENSOR_CORE = mutants('tensor-core/src', [
   [
     'probability 1 can be missed',
     'pipeline/sample-output.ts',
-    'numberOf(transform) < prob',
-    'numberOf(transform) <= 0.9 && numberOf(transform) < prob',
+    'drawn(transform) < probabilityOf(transform)',
+    'drawn(transform) <= 0.9 && drawn(transform) < probabilityOf(transform)',
     DRAWS,
   ],
   [

@@ -178,7 +178,7 @@ export const TRANSFORMS = mutants('tensor-core/src', [
   ],
   [
     'tiles of CLAHE are padded only along the axis that needs it',
-    'kernels/clahe-tiles.ts',
+    'kernels/contrast-tiles.ts',
     'isWhole ? length / grid : Math.floor(length / grid) + 1',
     'isWhole ? length / grid : Math.ceil(length / grid)',
     'transforms/clahe.test.ts',

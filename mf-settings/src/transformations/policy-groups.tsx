@@ -42,6 +42,7 @@ export function PolicyGroups() {
         );
       })}
       <Button
+        data-action="transforms.addGroup"
         size="small"
         disabled={groups.length >= CONFIG_LIMITS.transformGroupsMax}
         onClick={() => save([...groups, NEW_GROUP])}
@@ -102,7 +103,11 @@ function GroupFields({ number, group, rows, onChange }: GroupFieldsProps) {
             onChange={(percent) => onChange({ ...group, probability: percent / 100 })}
           />
         </div>
-        <Button size="small" onClick={() => onChange(null)}>{`Remove group ${number}`}</Button>
+        <Button
+          data-action="transforms.removeGroup"
+          size="small"
+          onClick={() => onChange(null)}
+        >{`Remove group ${number}`}</Button>
       </div>
     </section>
   );

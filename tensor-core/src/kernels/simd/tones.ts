@@ -1,5 +1,5 @@
 import type { Raster } from '../../raster.ts';
-import { claheTiles } from '../clahe-tiles.ts';
+import { claheTiles } from '../contrast-tiles.ts';
 import type { RowFactors } from '../typescript/scale-pixels.ts';
 import { resultAt, startCall } from './call.ts';
 import type { SimdModule } from './simd-module.ts';

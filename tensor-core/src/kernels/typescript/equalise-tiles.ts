@@ -1,5 +1,5 @@
 import { allocate, bitDepthOf, emptyLike, maxLevelOf, type Raster } from '../../raster.ts';
-import { type ClaheTiles, claheTiles } from '../clahe-tiles.ts';
+import { type ClaheTiles, claheTiles } from '../contrast-tiles.ts';
 
 /** Returns the luma of each pixel, rounded; the levels of a grey image. */
 function lumaOf(image: Raster): Raster {
