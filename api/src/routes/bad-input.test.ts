@@ -74,6 +74,6 @@ test('null in a posted configuration is refused by every call that takes one', a
 
 test('a wrong variable stops the start with such a sentence', () => {
   expect(() => readEnv({ PORT: 'abc' })).toThrow('PORT is "abc"; it must be a number.');
-  expect(() => readEnv({ STORAGE: 's3' })).toThrow('STORAGE is "s3"; it must be "local" or "gcs".');
+  expect(() => readEnv({ STORAGE: 'ftp' })).toThrow('STORAGE is "ftp"; it must be "local", "gcs" or "s3".');
   expect(() => readEnv({ WORKERS: 'many' })).toThrow('WORKERS is "many"; it must be "auto" or a number.');
 });
