@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import type { Finding } from '@twinset/contract';
 import { type Answers, report, screen, setupPageTest, waitFor, within } from '@twinset/testing';
 import { PreviewPage } from './preview-page.tsx';
+import { usePairAddress } from './use-pair-address.ts';
 
 const stage = setupPageTest();
 
@@ -144,4 +145,20 @@ test('a class and an order are chosen by the server, with their numbers of pairs
     expect(stage.sent('repairedPage').at(-1)?.body).toMatchObject({ label: 2, sort: 'smallest' }),
   );
   expect(location.search).toBe('?label=2&sort=smallest');
+});
+
+test('changes before the next render are all in the address', async () => {
+  let address: ReturnType<typeof usePairAddress> | undefined;
+  function Probe() {
+    address = usePairAddress();
+    return null;
+  }
+  stage.show(<Probe />, PAGES);
+  const first = await waitFor(() => address ?? Promise.reject(new Error('not rendered')));
+  first.setView({ label: '2' });
+  first.setView({ sort: 'share' });
+  await waitFor(() => expect(location.search).toBe('?label=2&sort=share'));
+  first.setView({ label: '' });
+  first.setView({ sort: 'name' });
+  await waitFor(() => expect(location.search).toBe(''));
 });

@@ -1,6 +1,7 @@
 import { PAIR_SORTS, type PairSort } from '@twinset/contract';
 import { useSearchParams } from '@twinset/router';
 import type { PairChoice } from '@twinset/sdk';
+import { useEffect, useRef } from 'react';
 import type { FilterValue } from './pair-filter.ts';
 
 /** The view of the pairs that the address contains. */
@@ -30,17 +31,19 @@ export function choiceOf({ show, search, label, sort }: Omit<PairAddress, 'pair'
 /** Returns the view that the address contains, so that a link or a reload shows it again, and a function that changes it. */
 export function usePairAddress(): PairAddress & { setView: (change: Partial<PairAddress>) => void } {
   const [params, setParams] = useSearchParams();
-  const setView = (change: Partial<PairAddress>) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(change))
-          if (value === null || value === '' || value === 'all' || value === 'name') next.delete(name);
-          else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+  // Several changes may precede the next render.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+  const setView = (change: Partial<PairAddress>) => {
+    const next = new URLSearchParams(latest.current);
+    for (const [name, value] of Object.entries(change))
+      if (value === null || value === '' || value === 'all' || value === 'name') next.delete(name);
+      else next.set(name, value);
+    latest.current = next;
+    setParams(next, { replace: true });
+  };
   return {
     show: (params.get('show') ?? 'all') as FilterValue,
     search: params.get('search') ?? '',
