@@ -38,6 +38,16 @@ test('an object is chosen once, and not pasted if its class has no free id', () 
   expect(made.pasted).toEqual([[3, 5, 1]]);
 });
 
+test('an object of which no pixel remains when it is scaled keeps its id', () => {
+  const partner = pairOf([5, 5, 5, 0, 5, 0, 5, 0, 5, 5, 5, 6], 4);
+  const scaled = { ...draw, scale: 0.25 };
+  const made = pasteObjects(pairOf(new Array(12).fill(0), 4), partner, [scaled, draw], rules);
+  expect(made.pasted).toEqual([
+    [1, 5, 0],
+    [2, 6, 1],
+  ]);
+});
+
 test('objects that are more than 70 % covered are listed and keep the rest of their pixels', () => {
   const own = pairOf([...new Array(10).fill(1), ...new Array(10).fill(2)], 10);
   const partner = (length: number) =>
