@@ -82,7 +82,12 @@ const FLOWS: Flow[] = [
   },
   {
     ...{ set: SETS.coco, title: 'a zip with annotations of COCO' },
-    shows: ['6 pairs', '2 classes', 'car', '000000000001.jpg + drawn mask'],
+    shows: [
+      '6 pairs',
+      '2 classes',
+      'car',
+      '000000000001.jpg + mask drawn from annotations/instances_train2017.json',
+    ],
     states: ['2 classes with names, values and roles.'],
   },
   {

@@ -69,6 +69,7 @@ for (const forcedColors of ['none', 'active'] as const) {
       'false',
     );
     await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
     await expect(first).toHaveAttribute('aria-pressed', 'false');
     const swatch = await first
       .locator('span[style]')
