@@ -1,26 +1,27 @@
-import { type AugmentConfig, CONFIG_LIMITS } from '@twinset/contract';
+import { CONFIG_LIMITS } from '@twinset/contract';
 import { getStore, useStore } from '@twinset/sdk';
 import { Checkbox, NumberField } from '@twinset/ui';
+import { withEnd } from './ranges.ts';
 
 /** Renders the scale of pasted objects, and whether half of them are mirrored. */
 export function PasteFields() {
-  const [low, high] = useStore((state) => state.config.pasteScale);
+  const scale = useStore((state) => state.config.pasteScale);
   const isMirrored = useStore((state) => state.config.pasteFlip);
   const { setConfig } = getStore();
-  const field = (label: string, value: number, scaleOf: (scale: number) => AugmentConfig['pasteScale']) => (
+  const field = (end: 'low' | 'high', suffix: string) => (
     <NumberField
-      label={label}
+      label={`Size of pasted objects, ${suffix}`}
       unit="%"
       min={CONFIG_LIMITS.pasteScaleMin * 100}
       max={CONFIG_LIMITS.pasteScaleMax * 100}
-      value={Math.round(value * 100)}
-      onChange={(percent) => setConfig({ pasteScale: scaleOf(percent / 100) })}
+      value={Math.round(scale[end === 'low' ? 0 : 1] * 100)}
+      onChange={(percent) => setConfig({ pasteScale: withEnd(scale, end, percent / 100) })}
     />
   );
   return (
     <div>
-      {field('Size of pasted objects, from', low, (scale) => [scale, Math.max(scale, high)])}
-      {field('Size of pasted objects, to', high, (scale) => [Math.min(scale, low), scale])}
+      {field('low', 'from')}
+      {field('high', 'to')}
       <Checkbox
         label="Mirror half of the pasted objects"
         checked={isMirrored}
