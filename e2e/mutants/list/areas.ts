@@ -73,6 +73,13 @@ export const AUGMENT = mutants('mf-augment/src', [
     RESULT,
   ],
   [
+    'classes that the legend hides are visible in results',
+    'preview-result/result-grid.tsx',
+    'useClassFilter(classes, hidden, hiddenClasses)',
+    'useClassFilter(classes, hidden, [])',
+    RESULT,
+  ],
+  [
     'a source is shown transformed',
     'preview-result/source-config.ts',
     '  ...TRANSFORMS_OFF,\n',

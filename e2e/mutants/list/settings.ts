@@ -105,6 +105,13 @@ export const SETTINGS = mutants('mf-settings/src', [
     'lib/still-config.test.ts',
   ],
   [
+    'classes that the legend hides are visible in cards and sample outputs',
+    'transformations/transformations-page.tsx',
+    'useLabelFilter(useDimension().data, hiddenClasses)',
+    'useLabelFilter(useDimension().data)',
+    TRANSFORM,
+  ],
+  [
     'the last column is the split parameter',
     'stratified-splitting/choose-columns.ts',
     'splitParameters[0] ??',

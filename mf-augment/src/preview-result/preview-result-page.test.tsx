@@ -65,3 +65,27 @@ test('an output opens with its own receipt', async () => {
   expect(await screen.findByText(/source_2\.png/)).toBeTruthy();
   expect(screen.queryByText(/source_1\.png/)).toBeNull();
 });
+
+test('a class that the legend hides is filtered out of the masks of outputs', async () => {
+  getStore().setConfig({ previewAugmentedResult: true, previewedSet: 'val' });
+  const one = (value: number) => ({
+    value,
+    color: '#00ff00',
+    share: 0.5,
+    pixels: 1,
+    files: 1,
+    least: 1,
+    most: 1,
+  });
+  const user = stage.show(<PreviewResultPage />, {
+    ...RESULT,
+    dimension: {
+      ...{ success: true, dimension: { height: 64, width: 64 }, uniform: true, imageType: 'png' },
+      ...{ channels: { imgChannels: 3, maskChannels: 1 }, maskKind: 'index', classes: [one(0), one(3)] },
+    },
+  });
+  const mask = await screen.findByRole('img', { name: /^Mask val/ });
+  expect(mask.getAttribute('style') ?? '').not.toContain('filter');
+  await user.click(await screen.findByRole('button', { name: 'Show label 3' }));
+  await waitFor(() => expect(mask.getAttribute('style')).toContain('filter: url('));
+});

@@ -162,6 +162,32 @@ test('objects are pasted only into masks of objects, with their size and mirrori
   expect(getStore().config).toMatchObject({ pasteFlip: true, pasteScale: [1, 1.5] });
 });
 
+test('a class that the legend hides is transparent in the masks of cards and sample outputs', async () => {
+  const one = (value: number) => ({
+    value,
+    color: '#00ff00',
+    share: 0.5,
+    pixels: 1,
+    files: 1,
+    least: 1,
+    most: 1,
+  });
+  const user = stage.show(<TransformationsPage />, {
+    dimension: {
+      ...{ success: true, dimension: { height: 64, width: 64 }, uniform: true, imageType: 'png' },
+      ...{ channels: { imgChannels: 3, maskChannels: 1 }, maskKind: 'index', classes: [one(0), one(3)] },
+    },
+  });
+  await user.click(screen.getByRole('radio', { name: 'Mask' }));
+  const toggle = await screen.findByRole('button', { name: 'Show label 3' });
+  // Labels of a mask alone; those of an overlay are beside it.
+  const opacities = () =>
+    document.querySelector('filter:not([id$="-over"]) feFuncA')?.getAttribute('tableValues')?.split(' ');
+  expect(opacities()).toBeUndefined();
+  await user.click(toggle);
+  expect(opacities()?.slice(0, 5)).toEqual(['1', '1', '1', '0', '1']);
+});
+
 test('samples are the first nine training outputs of the current settings', async () => {
   stage.show(<TransformationsPage />);
   stage.set({ seed: 99, flipUpDown: true });
