@@ -40,15 +40,16 @@ export function RunningPanel() {
     await cancelAugmentation();
     setCancelling(false);
   };
-  const detail = phase === 'Waiting' ? message : detailOf(progress);
+  const isWaiting = phase === 'Waiting';
+  const detail = isWaiting ? message : detailOf(progress);
   return (
     <>
       <Panel>
         <PhaseRow now={phase} />
         <ProgressPanel
-          label={`${phase}: ${Math.floor(value * 100)} %`}
+          label={isWaiting ? phase : `${phase}: ${Math.floor(value * 100)} %`}
           name="Augmentation"
-          value={phase === 'Waiting' ? null : value}
+          value={isWaiting ? null : value}
           detail={connected ? detail : CONNECTION_LOST}
           action={
             <Button data-action="run.cancel" disabled={cancelling} onClick={() => void cancel()}>

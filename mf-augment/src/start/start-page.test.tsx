@@ -103,6 +103,20 @@ test('a finding of severity error disables the start until it is waived', async 
   expect(posted().waive).toEqual(['MaskIsImage']);
 });
 
+test('a queued run states that it waits and for what, without a percentage', async () => {
+  stage.show(<StartPage />);
+  const message = 'Waiting for 2 other runs.';
+  getStore().setJob({
+    ...{ job: 'augment', state: 'waiting', phase: 'queue', done: 0, total: 0, rate: 0 },
+    ...{ remainingSeconds: null, message },
+  });
+  getStore().setBusy('augmentationIsRunning', true);
+  const run = within(await screen.findByRole('group', { name: 'Run' }));
+  expect((await run.findByText(message)).textContent).toBe(message);
+  expect(run.getAllByText('Waiting').length).toBeGreaterThan(0);
+  expect(run.queryByText(/%/)).toBeNull();
+});
+
 test('a finished run lists the number of pairs of each set', async () => {
   stage.show(<StartPage />, MADE);
   const term = await screen.findByText('Training');
