@@ -72,7 +72,7 @@ function GroupFields({ number, group, rows, onChange }: GroupFieldsProps) {
     });
   return (
     <section aria-label={`Group ${number}`}>
-      <Text weight="semibold">{`Group ${number}: an output has only so many of these`}</Text>
+      <Text weight="semibold">{`Group ${number}: an output has only some of these`}</Text>
       <div className={styles.fields}>
         {rows.map(({ flag, label }) => (
           <Checkbox
