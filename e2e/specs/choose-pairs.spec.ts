@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import type { DrawnFile } from '../support/drawn.ts';
-import { OUTPUT } from '../support/paths.ts';
 import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { shot } from '../support/views.ts';
 
 const SIZE = 32;
 const PAIRS = process.env.TEST_LONG ? 2000 : 200;
@@ -39,8 +38,6 @@ test.afterAll(() => endSeeded(seeded));
 
 const cards = (page: Page) => page.getByRole('button', { name: /^Open pair_/ });
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name });
-const shot = (page: Page, name: string) =>
-  page.screenshot({ path: join(OUTPUT, 'screenshots', 'choose-pairs', `${name}.png`) });
 
 test(`${PAIRS} pairs are chosen by problem, finding and class, and sorted; requests name no files`, async ({
   page,
@@ -58,7 +55,7 @@ test(`${PAIRS} pairs are chosen by problem, finding and class, and sorted; reque
   await expect(page.getByText(new RegExp(`of ${second} pairs shown`))).toHaveCount(1);
   await choice(page, 'Sort').selectOption('Smallest class');
   await expect(page).toHaveURL(/label=2&sort=smallest/);
-  await shot(page, 'class');
+  await shot(page, 'choose-pairs/class');
   await page.reload();
   await expect(choice(page, 'Class')).toHaveValue('2');
   await expect(choice(page, 'Sort')).toHaveValue('smallest');
@@ -93,7 +90,7 @@ test('narrow and dark, the choices fit', async ({ browser, baseURL }) => {
   await page.goto('/upload_data/preview?label=2');
   await expect(choice(page, 'Class')).toHaveValue('2');
   await choice(page, 'Class').scrollIntoViewIfNeeded();
-  await shot(page, 'narrow');
+  await shot(page, 'choose-pairs/narrow');
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await context.close();

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { drawSmallPairs } from '../support/drawn.ts';
-import { OUTPUT } from '../support/paths.ts';
 import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { shot } from '../support/views.ts';
 
 const PAIRS = process.env.TEST_LONG ? 10_000 : 500;
 /** Maximum number of cards or rows in the DOM, whatever the number of pairs. */
@@ -18,8 +17,6 @@ test.afterAll(() => endSeeded(seeded));
 
 const card = (page: Page, n: number) => page.getByRole('button', { name: `Open pair_${n}.png` });
 const cards = (page: Page) => page.getByRole('button', { name: /^Open pair_/ });
-const shot = (page: Page, name: string) =>
-  page.screenshot({ path: join(OUTPUT, 'screenshots', 'find-pairs', `${name}.png`) });
 const jump = async (page: Page, n: number) => {
   await page.getByRole('spinbutton', { name: 'Go to pair' }).fill(String(n));
   await page.keyboard.press('Enter');
@@ -46,7 +43,7 @@ test(`any of ${PAIRS} pairs is reached by its number, with few pages and few car
   await expect(card(page, FAR)).toBeFocused();
   expect(await cards(page).count()).toBeLessThanOrEqual(SHOWN_MAX);
   expect(new Set(asked).size).toBeLessThan(12);
-  await shot(page, 'jump');
+  await shot(page, 'find-pairs/jump');
 
   // The pairs before it are loaded when they are scrolled to, and pairs that were left are still known.
   await page.getByTestId('pair-grid').hover();
@@ -102,7 +99,7 @@ test('a file of the images page is found by name among few rows', async ({ page 
   await page.getByRole('searchbox', { name: 'Search files by name' }).fill(`pair_${FAR}`);
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(`pair_${FAR}.png`);
-  await shot(page, 'files');
+  await shot(page, 'find-pairs/files');
 });
 
 test('narrow and dark, a pair is reached by its number', async ({ browser, baseURL }) => {
@@ -113,6 +110,6 @@ test('narrow and dark, a pair is reached by its number', async ({ browser, baseU
   await jump(page, FAR);
   await expect(card(page, FAR)).toBeInViewport();
   await page.getByRole('spinbutton', { name: 'Go to pair' }).scrollIntoViewIfNeeded();
-  await shot(page, 'narrow');
+  await shot(page, 'find-pairs/narrow');
   await context.close();
 });

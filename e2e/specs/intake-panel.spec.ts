@@ -6,9 +6,8 @@ import { drop } from '../support/drop.ts';
 import { addButton, dialog, longTest, panel, shot, writtenSet } from '../support/intake.ts';
 import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 import { type Served, serve } from '../support/serve.ts';
+import { STANDARDS } from '../support/views.ts';
 import { zipFolder } from '../support/zip-folder.ts';
-
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 let seeded: Seeded | undefined;
 test.afterEach(async () => {

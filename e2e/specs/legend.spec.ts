@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { OUTPUT } from '../support/paths.ts';
 import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
+import { shot } from '../support/views.ts';
 
 let seeded: Seeded;
 test.beforeAll(async ({ baseURL }) => {
@@ -12,8 +11,6 @@ test.beforeAll(async ({ baseURL }) => {
 });
 test.afterAll(() => endSeeded(seeded));
 
-const shot = (page: Page, name: string) =>
-  page.screenshot({ path: join(OUTPUT, 'screenshots', 'legend', `${name}.png`) });
 const legendOf = (page: Page | Locator) => page.getByRole('group', { name: 'Legend' });
 
 /** Returns the number of different colours of an element on the screen, of those with more than a few pixels. */
@@ -48,7 +45,7 @@ for (const forcedColors of ['none', 'active'] as const) {
     await expect(first).toHaveAttribute('aria-pressed', 'false');
     await expect(mask).toHaveAttribute('style', /filter/);
     await expect.poll(() => colorsOf(mask)).toBe(2);
-    await shot(page, `hidden-${forcedColors}`);
+    await shot(page, `legend/hidden-${forcedColors}`);
     await page.getByRole('button', { name: /^Open pair_1\.png/ }).click();
     const viewer = page.getByRole('dialog');
     await viewer.getByRole('button', { name: 'Mask', exact: true }).click();
@@ -102,5 +99,5 @@ test('the legend also changes results and sample outputs', async ({ page }) => {
     .getByRole('button', { name: /^Only show label 0/ })
     .click();
   await expect.poll(async () => whole.equals(await output.screenshot())).toBe(false);
-  await shot(page, 'outputs');
+  await shot(page, 'legend/outputs');
 });

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { OUTPUT } from '../support/paths.ts';
+import { expect, test } from '@playwright/test';
 import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
+import { shot } from '../support/views.ts';
 
 let seeded: Seeded;
 test.beforeAll(async ({ baseURL }) => {
@@ -10,9 +9,6 @@ test.beforeAll(async ({ baseURL }) => {
   await seedResult(seeded, { totalAugmentedImages: 8 });
 });
 test.afterAll(() => endSeeded(seeded));
-
-const shot = (page: Page, name: string) =>
-  page.screenshot({ path: join(OUTPUT, 'screenshots', 'transforms-in-sight', `${name}.png`) });
 
 const SIZES = [
   { name: '1024 light', viewport: { width: 1024, height: 768 }, colorScheme: 'light' },
@@ -32,7 +28,7 @@ for (const { name, viewport, colorScheme } of SIZES) {
     await page.goto('/settings/select_transformation');
     const outputs = page.getByTestId('outputs-grid').getByRole('img');
     await expect(outputs).toHaveCount(9);
-    await shot(page, `${name} top`);
+    await shot(page, `transforms-in-sight/${name} top`);
     // The number of outputs is beside them, before the cards.
     const number = page.getByRole('spinbutton', { name: 'Augmented training images' });
     const card = page.getByRole('region', { name: 'Flip left-right' });
@@ -46,7 +42,7 @@ for (const { name, viewport, colorScheme } of SIZES) {
     await invert.check();
     await expect(outputs.first()).toBeInViewport();
     await expect(outputs.first()).not.toHaveAttribute('src', before as string);
-    await shot(page, `${name} end`);
+    await shot(page, `transforms-in-sight/${name} end`);
     // What has the focus is never under the strip.
     const strip = await page.getByRole('region', { name: 'Sample outputs' }).boundingBox();
     for (let press = 0; press < 12; press++) {
@@ -85,7 +81,7 @@ test('cards compare before and after with a divider that is dragged and moved by
   await expect
     .poll(async () => Math.abs(Number(await divider.getAttribute('aria-valuenow')) - 25))
     .toBeLessThan(2);
-  await shot(page, 'cards');
+  await shot(page, 'transforms-in-sight/cards');
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 });
@@ -105,7 +101,7 @@ test('an output is compared with its source in the viewer and in its receipt', a
     viewer.getByRole('slider', { name: 'Divider between source and output', exact: true }),
   ).toBeVisible();
   await expect(viewer.getByRole('region', { name: /^Image at / }).getByRole('img')).toHaveCount(4);
-  await shot(page, 'receipt');
+  await shot(page, 'transforms-in-sight/receipt');
 });
 
 test('a sample output is compared with its source', async ({ page }) => {

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { drawSmallPairs } from '../support/drawn.ts';
-import { OUTPUT } from '../support/paths.ts';
 import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { shot } from '../support/views.ts';
 
 let seeded: Seeded;
 test.beforeAll(async ({ baseURL }) => {
@@ -11,8 +10,6 @@ test.beforeAll(async ({ baseURL }) => {
 });
 test.afterAll(() => endSeeded(seeded));
 
-const shot = (page: Page, name: string) =>
-  page.screenshot({ path: join(OUTPUT, 'screenshots', 'viewer-tools', `${name}.png`) });
 const viewerOf = (page: Page) => page.getByRole('dialog');
 const stageOf = (page: Page) => viewerOf(page).getByRole('region', { name: /^Image at / });
 const scaleOf = async (page: Page) =>
@@ -98,7 +95,7 @@ test('Z enlarges the next object of the mask and names it, Shift and Z the previ
   await page.keyboard.press('z');
   await expect(text).toHaveText(/^Object 1 of /);
   expect(await scaleOf(page)).toBeGreaterThanOrEqual(whole);
-  await shot(page, 'object');
+  await shot(page, 'viewer-tools/object');
 });
 
 test('the curtain of the viewer is dragged, and moved with arrow keys', async ({ page }) => {
@@ -122,7 +119,7 @@ test('the curtain of the viewer is dragged, and moved with arrow keys', async ({
   await expect(divider).toHaveAttribute('aria-valuenow', String(dragged - 2));
   // The pair is the same: arrow keys belong to the divider.
   await expect(viewerOf(page).getByRole('heading')).toHaveText('pair_1.png');
-  await shot(page, 'curtain');
+  await shot(page, 'viewer-tools/curtain');
   const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
@@ -193,6 +190,6 @@ test('on touch, a swipe changes the pair, a tap twice enlarges, and the hint des
   // A short movement is no swipe.
   await swipe(x, x + 20);
   await expect(heading).toHaveText('pair_1.png');
-  await shot(page, 'touch');
+  await shot(page, 'viewer-tools/touch');
   await context.close();
 });

@@ -9,11 +9,16 @@ export const VIEWS = [
   { name: 'dark-390', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const;
 
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Tags of axe's rules. */
+export const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Checks the page with axe and stores its image below `screenshots/`. @param name folder and file without extension */
+/** Stores an image of the page below `screenshots/`. @param name folder and file without extension */
+export const shot = (page: Page, name: string): Promise<Buffer> =>
+  page.screenshot({ path: join(OUTPUT, 'screenshots', `${name}.png`) });
+
+/** Checks the page with axe and stores its image. @param name as of `shot` */
 export async function look(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: join(OUTPUT, 'screenshots', `${name}.png`) });
+  await shot(page, name);
   const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
