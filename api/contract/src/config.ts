@@ -114,7 +114,7 @@ export const configSchema = (limits: Limits = LIMITS) =>
     /** 'oneOf': one enabled transform per output; 'someOf': `transformCount` of them; probabilities are the weights. */
     transformPolicy: z.enum(TRANSFORM_POLICIES),
     transformCount: int(1, CONFIG_LIMITS.transformCountMax),
-    /** Transforms of which an output has only some, if each other one is applied by its own probability. */
+    /** Groups of transforms of which an output has only some; without effect unless the policy is 'each'. */
     transformGroups: transformGroupsSchema,
     classes: z.array(classSchema).max(CONFIG_LIMITS.classesMax),
     exports: z.array(z.string()).max(CONFIG_LIMITS.exportsMax),

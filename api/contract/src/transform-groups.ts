@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONFIG_LIMITS } from './config-limits.ts';
 import { TRANSFORM_FLAGS, type TransformFlag } from './transform-config.ts';
 
-/** Transforms of which an output has only some, apart from all others. */
+/** A group of transforms of which an output has only some; each other transform has its own probability. */
 export interface TransformSubset {
   transforms: TransformFlag[];
   /** Number of its enabled transforms that are applied; their probabilities are the weights. */

@@ -2,7 +2,7 @@
 
 Run: python library-golden.py
 Needs: albumentations 2.0.8, numpy 2.4.6, opencv-python-headless 5.0.0, scikit-image 0.26.0 (for the stored values).
-Inputs are parts of those of golden/ops. Images outside the input are 0.
+Inputs are parts of those of golden/ops, and a stained image. Pixels outside the input are 0.
 """
 
 import json
@@ -166,8 +166,8 @@ def add_geometry():
         u, v, w = np.einsum("ij,jyx->iyx", matrix, np.stack([x, y, np.ones_like(x)]))
         return u / w, v / w
 
-    # Displacements are multiples of 1/1024 pixel, which moves a few samples beyond the middle between two pixels.
     add_map("perspective", dict(scale=0.2, **shares), "OpenCV getPerspectiveTransform, scikit-image transform.warp", projected)
+    # Displacements are multiples of 1/1024 pixel, which moves a few samples beyond the middle between two pixels.
     options = dict(flags=cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_CONSTANT)
     result = cv2.warpPerspective(INPUTS["labels"], matrix, (SIDE, SIDE), **options)
     add("perspective", dict(scale=0.2, **shares), "OpenCV warpPerspective", result, given="labels", share=0.005)
