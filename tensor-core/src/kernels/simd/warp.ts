@@ -41,13 +41,16 @@ export function supportsBilinear(source: Raster, color: ColorAffine | null): boo
   );
 }
 
-/** Copies pixels by a map that interpolates nothing; those of a flip of 8-bit RGB may get another colour. */
+/**
+ * Copies pixels by a map that interpolates nothing. Those of 8-bit RGB may get another colour, if the map is a flip, or
+ * another order of channels.
+ */
 function copyPixels(
   module: SimdModule,
   slot: number,
   source: Raster,
   { start, across, down }: WholePixels,
-  color: ColorAffine | null = null,
+  { color = null, order = null }: { color?: ColorAffine | null; order?: number[] | null } = {},
 ): Raster {
   const { data, width, height, channels } = source;
   const { kernels, frameSlots } = module;
@@ -61,23 +64,11 @@ function copyPixels(
     arena.float64(numbers, 9).set(kernelColor(color, channels) ?? []);
     kernels.colorFlipped(out, width, height, down < 0 ? 1 : 0, numbers);
   }
-  return resultAt(module, arena, out, source);
-}
-
-/** Copies pixels of 8-bit RGB by a map that interpolates nothing, with other channels. */
-function exchangeChannels(module: SimdModule, source: Raster, whole: WholePixels, order: number[]): Raster {
-  const { data, width, height } = source;
-  const { kernels, frameSlots } = module;
-  const src = frameSlots.load(IMAGE_SLOT, data) + whole.start * 3;
-  const arena = new Arena(module);
-  const out = arena.reserve(data.byteLength);
-  const places = arena.reserve(16);
-  arena.write(
-    places,
-    Uint8Array.from({ length: 16 }, (_, i) => (i === 15 ? i : i - (i % 3) + order[i % 3])),
-  );
-  kernels.copyPixels(src, whole.across * 3, whole.down * 3, width, height, out, 3);
-  kernels.exchangeChannels(out, width * height, places);
+  if (order !== null) {
+    const places = Uint8Array.from({ length: 16 }, (_, i) => (i === 15 ? i : i - (i % 3) + order[i % 3]));
+    arena.write(numbers, places);
+    kernels.exchangeChannels(out, width * height, numbers);
+  }
   return resultAt(module, arena, out, source);
 }
 
@@ -92,7 +83,7 @@ export function warpBilinear8(
   const { data, width, height, channels } = source;
   const whole = wholePixels(inverse, source);
   const isFlip = channels === 3 && whole !== null && Math.abs(whole.across) === 1;
-  if (whole && (color === null || isFlip)) return copyPixels(module, IMAGE_SLOT, source, whole, color);
+  if (whole && (color === null || isFlip)) return copyPixels(module, IMAGE_SLOT, source, whole, { color });
   const affine = color ?? identityColor(channels);
   const pixel = coloredFill(outside.fill, affine, channels);
   const reflect = outside.border === 'reflect' ? 1 : 0;
@@ -125,9 +116,8 @@ export function warpExact(
 ): Raster {
   const { data, width, height, channels } = source;
   const whole = wholePixels(inverse, source);
-  if (whole && color === null) return copyPixels(module, IMAGE_SLOT, source, whole);
-  const order = whole && color && bitDepthOf(source) === 8 ? channelOrder(color) : null;
-  if (whole && order) return exchangeChannels(module, source, whole, order);
+  const order = color && bitDepthOf(source) === 8 ? channelOrder(color) : null;
+  if (whole && (color === null || order)) return copyPixels(module, IMAGE_SLOT, source, whole, { order });
   const { kernels, frameSlots } = module;
   const src = frameSlots.load(IMAGE_SLOT, data);
   const arena = new Arena(module);
