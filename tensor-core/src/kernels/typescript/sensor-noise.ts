@@ -2,6 +2,7 @@ import { emptyLike, maxLevelOf, type Raster } from '../../raster.ts';
 import { noiseBits } from '../../rng/noise.ts';
 import type { SensorNoise } from '../pixel-backend.ts';
 import { roundToLevel } from './to-level.ts';
+import { sixthsOf } from './turn-hue.ts';
 
 /** Computes PixelBackend.lightnessSums. */
 export function lightnessSums({ data, channels }: Raster): [sum: number, squares: number] {
@@ -19,12 +20,6 @@ export function lightnessSums({ data, channels }: Raster): [sum: number, squares
 }
 
 const SIXTH = 1 / 6;
-
-/** Returns the hue of a colour in sixths of the circle, from -1 to 5. */
-function hueOf(r: number, g: number, b: number, high: number, chroma: number): number {
-  if (high === r) return (g - b) / chroma;
-  return high === g ? 2 + (b - r) / chroma : 4 + (r - g) / chroma;
-}
 
 /** Returns the share of the chroma that a channel lacks; `place` is the hue, 0 to 6, plus 5, 3 or 1. */
 function lackAt(place: number): number {
@@ -59,7 +54,7 @@ export function addSensorNoise(source: Raster, { seed, lights, turns }: SensorNo
     // The chroma of a saturation is a share of the distance from black or white.
     const newChroma = (chroma * Math.min(lighter, max - lighter)) / Math.min(middle, max - middle);
     const top = lighter + newChroma / 2;
-    const turned = hueOf(r, g, b, high, chroma) + turns[(bits >>> 8) & 4095];
+    const turned = sixthsOf(r, g, b, high, chroma) + turns[(bits >>> 8) & 4095];
     const hue = turned - 6 * Math.floor(turned * SIXTH);
     out.data[i] = roundToLevel(top - newChroma * lackAt(hue + 5), max);
     out.data[i + 1] = roundToLevel(top - newChroma * lackAt(hue + 3), max);

@@ -1,8 +1,8 @@
 import { copyOf, emptyLike, maxLevelOf, type Raster } from '../../raster.ts';
 import { roundToLevel } from './to-level.ts';
 
-/** Returns the hue of a colour in sixths of the circle, unbounded. */
-function sixthsOf(r: number, g: number, b: number, high: number, chroma: number): number {
+/** Returns the hue of a colour in sixths of the circle, from -1 to 5. */
+export function sixthsOf(r: number, g: number, b: number, high: number, chroma: number): number {
   if (high === r) return (g - b) / chroma;
   return high === g ? 2 + (b - r) / chroma : 4 + (r - g) / chroma;
 }
