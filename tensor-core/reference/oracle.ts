@@ -1,7 +1,6 @@
 import type { FlagOf, ParamsOf, TransformFlag, TransformKind } from '@twinset/contract';
-import type { FramedPair } from '../src/pipeline/mix-frames.ts';
 import type { PasteRules } from '../src/pipeline/paste-objects.ts';
-import type { Raster, Size } from '../src/raster.ts';
+import type { FramedPair, Raster, Size } from '../src/raster.ts';
 
 interface Forms<F extends TransformFlag> {
   /** Returns the position from which the output pixel at (x, y) is sampled. */

@@ -7,6 +7,12 @@ export interface Raster {
   channels: number;
 }
 
+/** The frame of an image and that of its mask. */
+export interface FramedPair {
+  image: Raster;
+  mask: Raster;
+}
+
 /** Size and sample format of a raster, without samples. */
 export interface RasterShape {
   width: number;

@@ -1,20 +1,14 @@
 import { type OutputParams, type ParamsOf, readsPartners, type TransformFlag } from '@twinset/contract';
 import { copyRegion, type Mixing } from '../kinds/mixing.ts';
 import type { Paste } from '../kinds/paste.ts';
-import { copyOf, type Raster } from '../raster.ts';
+import { copyOf, type FramedPair, type Raster } from '../raster.ts';
 import { TRANSFORMS } from '../transforms/index.ts';
-import { type CoveredObject, type PastedObject, type PasteRules, pasteObjects } from './paste-objects.ts';
-
-/** The frame of an image and that of its mask. */
-export interface FramedPair {
-  image: Raster;
-  mask: Raster;
-}
+import { type PastedPair, type PasteRules, pasteObjects } from './paste-objects.ts';
 
 /** A pair with regions or objects of partners. */
 export interface MixedPair extends FramedPair {
   /** The pasted objects and those that they mostly cover; absent if none were to be pasted. */
-  objects?: { pasted: PastedObject[]; covered: CoveredObject[] };
+  objects?: Pick<PastedPair, 'pasted' | 'covered'>;
 }
 
 type WithPartners = Mixing<TransformFlag> | Paste<TransformFlag>;

@@ -1,5 +1,5 @@
 import type { PasteDraw } from '../kinds/paste.ts';
-import { copyOf, maxLevelOf, type Raster } from '../raster.ts';
+import { copyOf, type FramedPair, maxLevelOf, type Raster } from '../raster.ts';
 
 /** Meaning of the ids of a mask. */
 export interface PasteRules {
@@ -12,14 +12,12 @@ export interface PasteRules {
 }
 
 /** A pasted object: its id in the output and in the partner, and its pixels when it was pasted. */
-export type PastedObject = [id: number, from: number, pixels: number];
+type PastedObject = [id: number, from: number, pixels: number];
 /** An object that pasted ones mostly cover: its id, its pixels before, and those that remain. */
-export type CoveredObject = [id: number, before: number, after: number];
+type CoveredObject = [id: number, before: number, after: number];
 
 /** An image and its mask of ids, after objects were pasted. */
-export interface PastedPair {
-  image: Raster;
-  mask: Raster;
+export interface PastedPair extends FramedPair {
   pasted: PastedObject[];
   covered: CoveredObject[];
 }
@@ -85,8 +83,8 @@ function tapsOf(length: number, scaled: number, flip: boolean): Tap[] {
 
 /** Pastes one object; returns its number of pixels in the output. */
 function pasteOne(
-  from: { image: Raster; mask: Raster },
-  to: { image: Raster; mask: Raster },
+  from: FramedPair,
+  to: FramedPair,
   [sourceId, box, id]: readonly [number, Box, number],
   { x, y, scale, flip }: PasteDraw,
 ): number {
@@ -132,8 +130,8 @@ function pixelsOf(mask: Raster): Uint32Array {
  * @returns new rasters, the pasted objects, and those of which more than 70 % are covered
  */
 export function pasteObjects(
-  pair: { image: Raster; mask: Raster },
-  partner: { image: Raster; mask: Raster },
+  pair: FramedPair,
+  partner: FramedPair,
   draws: readonly PasteDraw[],
   rules: PasteRules,
 ): PastedPair {

@@ -3,9 +3,9 @@ import type { OutputParams } from '@twinset/contract';
 import fc from 'fast-check';
 import type { OracleStep } from '../../reference/composed.ts';
 import type { Reference } from '../../reference/oracle.ts';
-import { type FramedPair, mixFrames } from '../pipeline/mix-frames.ts';
+import { mixFrames } from '../pipeline/mix-frames.ts';
 import type { PasteRules } from '../pipeline/paste-objects.ts';
-import { allocate, copyOf, maxLevelOf, type Raster } from '../raster.ts';
+import { allocate, copyOf, type FramedPair, maxLevelOf, type Raster } from '../raster.ts';
 import { createRandom } from '../split/random.ts';
 import { rasters } from './arbitraries.ts';
 
