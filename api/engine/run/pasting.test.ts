@@ -63,13 +63,16 @@ test('pasted objects are those of the partner, with new ids of the same class', 
 });
 
 test('validation and test outputs have no pasted objects, and partners are training pairs', async () => {
-  const { outputs, job } = await run({ augmentValData: true });
+  const { outputs, job, bytes } = await run({ augmentValData: true });
   const training = new Set(
     job.pairs.filter((_, i) => job.split.sets[i] === 'train').map(({ image }) => image),
   );
   for (const { set, params, partners, pasted } of outputs)
     if (set === 'train') expect(training.has(partners![0]!.image)).toBe(true);
     else expect([params.copyPaste, partners, pasted]).toEqual([undefined, undefined, undefined]);
+  expect(new TextDecoder().decode(await bytes('README.txt'))).toContain(
+    'Validation pairs were transformed in the same way, but without objects of other pairs (Copy-paste); test',
+  );
 });
 
 test('outputs with scaled and mirrored objects are previewed and replayed byte by byte', async () => {

@@ -32,25 +32,34 @@ const lostLine = ({ lost = [] }: LabelSafety): string[] =>
 const waivedLine = ({ config }: JobCore): string[] =>
   config.waive.length > 0 ? [`Accepted by the user: ${config.waive.join(', ')}.`] : [];
 
-const MIXED_PARTS = {
-  mixing: 'regions of other training pairs, which the receipts name as partners.',
-  paste:
-    'objects of other training pairs, with new ids of their classes. The receipts name the partner and the ids, and list objects that are more than 70 % covered; their visible pixels keep their id.',
-} as const;
+const MIXED_PARTS = [
+  ['mixing', 'regions', 'which the receipts name as partners.'],
+  [
+    'paste',
+    'objects',
+    'with new ids of their classes. The receipts name the partner and the ids, and list objects that are more than 70 % covered; their visible pixels keep their id.',
+  ],
+] as const;
 
-const mixingLines = ({ config }: JobCore): string[] =>
-  (['mixing', 'paste'] as const).flatMap((kind) => {
-    const labels = mixingLabels(config, kind);
-    return labels.length > 0 ? [`${labels.join(', ')}: ${MIXED_PARTS[kind]}`] : [];
+/** Returns the names of the enabled transforms of each kind that reads other pairs, what they copy, and its description. */
+const mixedParts = ({ config }: JobCore) =>
+  MIXED_PARTS.flatMap(([kind, parts, description]) => {
+    const labels = mixingLabels(config, kind).join(', ');
+    return labels === '' ? [] : [{ labels, parts, description }];
   });
 
+const mixingLines = (job: JobCore): string[] =>
+  mixedParts(job).map(
+    ({ labels, parts, description }) => `${labels}: ${parts} of other training pairs, ${description}`,
+  );
+
 /** Returns how validation pairs were transformed; mixing is for training pairs only. */
-function validationText({ config }: JobCore): string {
-  if (!isTransformed(config, 'val')) return 'not transformed';
-  const labels = [...mixingLabels(config, 'mixing'), ...mixingLabels(config, 'paste')].join(', ');
-  return labels === ''
-    ? 'transformed in the same way'
-    : `transformed in the same way, but without regions of other pairs (${labels})`;
+function validationText(job: JobCore): string {
+  if (!isTransformed(job.config, 'val')) return 'not transformed';
+  const without = mixedParts(job).map(
+    ({ labels, parts }) => `, but without ${parts} of other pairs (${labels})`,
+  );
+  return `transformed in the same way${without.join('')}`;
 }
 
 const MODE_TEXTS: Record<Exclude<ResizeMode, 'longest' | 'shortest'>, string> = {
