@@ -104,18 +104,19 @@ describe('no mask of an output has a label of no file, with all transforms', () 
       const training = await checkLabels(
         folder,
         1000 + part,
-        { ...allBut('mixing'), ...INSTANCE_SETTINGS, totalAugmentedImages: OUTPUTS },
+        { ...allBut('mixing'), ...INSTANCE_SETTINGS },
         async ({ source, pasted }, labelsOf) => [
           ...(await labelsOf(source.mask)),
           ...(pasted?.pasted ?? []).map(([id]) => id),
         ],
       );
+      const labelsOf = labelsIn(folder);
       for (const { pasted, partners = [], source } of training) {
-        const own = await labelsIn(folder)(source.mask);
+        const own = await labelsOf(source.mask);
         for (const [id, from] of pasted?.pasted ?? []) {
           expect(own).not.toContain(id);
           expect(Math.floor(id / PER_CLASS)).toBe(Math.floor(from / PER_CLASS));
-          expect(await labelsIn(folder)(partners[0]?.mask ?? '')).toContain(from);
+          expect(await labelsOf(partners[0]?.mask ?? '')).toContain(from);
         }
       }
     },
