@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { DEFAULT_CONFIG } from '@twinset/contract';
-import { coverTransformsText, mixingLabels, usesMaskFill } from './transform-uses.ts';
+import { coverTransformsText, mixingLabels, pastesObjects, usesMaskFill } from './transform-uses.ts';
 
 const on = (...flags: string[]) => ({
   ...DEFAULT_CONFIG,
@@ -22,4 +22,5 @@ test('the transforms that mix pairs are named', () => {
   expect(mixingLabels(mixed, 'mixing')).toEqual(['CutMix', 'Mosaic']);
   expect(mixingLabels(mixed, 'paste')).toEqual(['Copy-paste']);
   expect(mixingLabels(on('cutout'), 'mixing')).toEqual([]);
+  expect([pastesObjects(mixed), pastesObjects(on('cutMix'))]).toEqual([true, false]);
 });

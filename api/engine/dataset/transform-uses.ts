@@ -18,6 +18,9 @@ const enabledOf = (config: Flags, of: TransformKind) =>
 export const mixingLabels = (config: Flags, kind: 'mixing' | 'paste'): string[] =>
   enabledOf(config, kind).map(({ label }) => label);
 
+/** Returns whether training outputs of a configuration may have pasted objects. */
+export const pastesObjects = (config: Flags): boolean => enabledOf(config, 'paste').length > 0;
+
 /** Returns the transforms whose covered areas of masks have the fill, with "or" in between; or ''. */
 export const coverTransformsText = (config: CoverConfig): string =>
   config.fillCovered

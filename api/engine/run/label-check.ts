@@ -1,4 +1,5 @@
-import { isMixed, type LabelSafety } from '@twinset/contract';
+import type { LabelSafety } from '@twinset/contract';
+import { pastesObjects } from '../dataset/transform-uses.ts';
 import { EngineError } from '../engine-error.ts';
 import { hexColor } from '../tasks/display-color.ts';
 import type { RenderedOutputs } from '../tasks/render-outputs.ts';
@@ -61,7 +62,7 @@ export class LabelCheck {
     const safety = {
       passed: true,
       masks: this.#masks,
-      rule: config.maskContent === 'objects' && isMixed(config) ? RULE + PASTE_RULE : RULE,
+      rule: pastesObjects(config) ? RULE + PASTE_RULE : RULE,
       maskFill: config.maskFill,
       mapping,
     } as const;

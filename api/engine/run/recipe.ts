@@ -3,11 +3,11 @@ import {
   drawsObjects,
   frameMap,
   frameSpecOfConfig,
-  isMixed,
   type OutputParams,
 } from '@twinset/contract';
 import { type AugmentSpec, sampleOutput, specOfConfig } from '@twinset/tensor-core';
 import { ruleOf } from '../dataset/background.ts';
+import { pastesObjects } from '../dataset/transform-uses.ts';
 import { exportRecipe } from '../exports/index.ts';
 import type { ExportRecipe } from '../exports/types.ts';
 import type { FrameRecipe } from '../frames/load-frame.ts';
@@ -30,7 +30,7 @@ export interface JobRecipe {
 
 /** Returns the classes whose objects are not pasted: those with another role. */
 const unpastedOf = (config: AugmentConfig): Pick<FrameRecipe, 'unpasted'> =>
-  config.maskContent === 'objects' && isMixed(config)
+  pastesObjects(config)
     ? {
         unpasted: config.classes.flatMap(({ value, role = 'class' }) =>
           typeof value === 'number' && role !== 'class' ? [value] : [],
