@@ -6,6 +6,7 @@ import type { RawPng } from '../pixels/index.ts';
 import { decodePng } from '../png/index.ts';
 import { localEngine, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createRaster, writeImage, writePairs } from '../testing/write-pair.ts';
 import type { Receipt } from '../types.ts';
 
 const temporary = temporaryFolder();
@@ -104,5 +105,18 @@ test('masks of classes are refused with the reason, and so is a budget that guar
   await expect(run({ maskContent: 'classes' })).rejects.toThrow('Copy-paste: Only objects can be pasted.');
   await expect(run({ budget: { objectInEveryCrop: true } })).rejects.toThrow(
     'Copy-paste cannot be used with a budget that guarantees objects',
+  );
+});
+
+test('masks with colours are refused with the reason', async () => {
+  const folder = join(temporary, 'colours');
+  await writePairs(folder, 6, 16, [0, 3]);
+  for (let n = 1; n <= 6; n++) {
+    const at = (x: number) => (x < 8 ? [0, 0, 0] : [200, 40, n]);
+    const mask = createRaster({ width: 16, height: 16, channels: 3, at });
+    await writeImage(folder, 'masks', `img_${n}.png`, mask);
+  }
+  await expect(runFolders(folder, temporary, PASTING, engine)).rejects.toThrow(
+    'Copy-paste needs masks whose grey levels are the ids of objects; these have colours.',
   );
 });

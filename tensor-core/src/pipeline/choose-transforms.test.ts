@@ -126,6 +126,22 @@ test('an output has exactly as many transforms of a group as demanded; all other
   expect(Math.abs(grouped - 500)).toBeLessThan(70);
 });
 
+test('groups are drawn independently, and the order of their transforms has no effect', () => {
+  const config = on(['toGray', 'flipUpDown', 'invertLevels']);
+  const grouped = (...lists: string[][]) => ({
+    ...config,
+    transformGroups: lists.map((transforms) => ({ transforms, count: 1, probability: 0.5 })),
+  });
+  let both = 0;
+  for (let index = 0; index < 1000; index++) {
+    const made = draw(grouped(['toGray', 'invertLevels'], ['flipUpDown']), index);
+    expect(draw(grouped(['invertLevels', 'toGray'], ['flipUpDown']), index)).toEqual(made);
+    if (made.flipUpDown && appliedIn(made).length === 2) both++;
+  }
+  // Standard error: 14.
+  expect(Math.abs(both - 250)).toBeLessThan(60);
+});
+
 test('groups have no effect if a policy chooses among all transforms, and a group without members adds none', () => {
   const config = { ...on(['toGray', 'flipUpDown']), transformPolicy: 'oneOf' };
   const transformGroups = [{ transforms: ['toGray'], count: 1, probability: 0 }];
