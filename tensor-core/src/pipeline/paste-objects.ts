@@ -1,5 +1,6 @@
+import { pixelBackend } from '../backend.ts';
 import type { PasteDraw } from '../kinds/paste.ts';
-import { copyOf, type FramedPair, maxLevelOf, type Raster } from '../raster.ts';
+import { copyOf, type FramedPair, type Raster } from '../raster.ts';
 
 /** Meaning of the ids of a mask. */
 export interface PasteRules {
@@ -96,6 +97,10 @@ function pasteOne(
   const [left, top] = [Math.round(x * (width - size[0])), Math.round(y * (height - size[1]))];
   const sampleAt = (column: number, row: number, k: number) =>
     from.image.data[((box.top + row) * width + box.left + column) * channels + k];
+  const lerpRow = ({ low, high, weight }: Tap, row: number, k: number) => {
+    const first = sampleAt(low, row, k);
+    return first + (sampleAt(high, row, k) - first) * weight;
+  };
   let pixels = 0;
   for (let row = Math.max(0, -top); row < Math.min(size[1], height - top); row++) {
     for (let column = Math.max(0, -left); column < Math.min(size[0], width - left); column++) {
@@ -105,10 +110,8 @@ function pasteOne(
       to.mask.data[target] = id;
       pixels++;
       for (let k = 0; k < channels; k++) {
-        const [above, below] = [down.low, down.high].map((line) => {
-          const first = sampleAt(across.low, line, k);
-          return first + (sampleAt(across.high, line, k) - first) * across.weight;
-        });
+        const above = lerpRow(across, down.low, k);
+        const below = lerpRow(across, down.high, k);
         to.image.data[target * channels + k] = Math.floor(above + (below - above) * down.weight + 0.5);
       }
     }
@@ -117,11 +120,7 @@ function pasteOne(
 }
 
 /** Counts the pixels of each id of a mask. */
-function pixelsOf(mask: Raster): Uint32Array {
-  const counts = new Uint32Array(maxLevelOf(mask) + 1);
-  for (let i = 0; i < mask.data.length; i++) counts[mask.data[i]]++;
-  return counts;
-}
+const pixelsOf = (mask: Raster): Uint32Array => pixelBackend().levelCounts(mask)[0];
 
 /**
  * Pastes objects of a partner into a pair. Each object is chosen once, and gets the lowest free id of its class; one
