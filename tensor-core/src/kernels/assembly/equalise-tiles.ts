@@ -101,8 +101,9 @@ function writeColumns(columns: usize, width: i32, tileWidth: i32, grid: i32): vo
 }
 
 /** Returns the bytes that equaliseTiles8() needs besides image and result. */
-export function tilesBytes(width: i32, height: i32, grid: i32): i32 {
-  return 4 * LEVELS + 16 * width + LEVELS * grid * grid + width * height;
+export function tilesBytes(width: i32, height: i32, channels: i32, grid: i32): i32 {
+  const luma = channels == 1 ? 0 : width * height;
+  return 4 * LEVELS + 16 * width + LEVELS * grid * grid + luma;
 }
 
 /**

@@ -18,9 +18,11 @@ function halved(length: i32): i32 {
 }
 
 /** Returns the bytes that compressJpeg8() needs besides image and result. */
-export function jpegBytes(width: i32, height: i32): i32 {
+export function jpegBytes(width: i32, height: i32, channels: i32): i32 {
+  const luma = BLOCK + whole(width) * whole(height) + SLACK;
+  if (channels == 1) return luma;
   const chroma = width * height + halved(width) * halved(height) + 2 * SLACK;
-  return BLOCK + whole(width) * whole(height) + SLACK + 2 * chroma + 2 * halved(width) + 2 * SLACK;
+  return luma + 2 * chroma + 2 * halved(width) + 2 * SLACK;
 }
 
 /**

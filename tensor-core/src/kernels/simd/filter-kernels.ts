@@ -32,7 +32,7 @@ export interface FilterKernels {
   levelCounts8(src: Pointer, samples: number, channels: number, counts: Pointer): void;
   scalePixels8(src: Pointer, factors: Pointer, pixels: number, channels: number, out: Pointer): void;
   exchangeChannels(data: Pointer, pixels: number, order: Pointer): void;
-  tilesBytes(width: number, height: number, grid: number): number;
+  tilesBytes(width: number, height: number, channels: number, grid: number): number;
   equaliseTiles8(
     ...args: [
       src: Pointer,
@@ -47,7 +47,7 @@ export interface FilterKernels {
       out: Pointer,
     ]
   ): void;
-  jpegBytes(width: number, height: number): number;
+  jpegBytes(width: number, height: number, channels: number): number;
   compressJpeg8(
     ...args: [
       src: Pointer,

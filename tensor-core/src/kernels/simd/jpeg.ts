@@ -11,7 +11,7 @@ export function compressJpeg8(module: SimdModule, source: Raster, quality: numbe
     module,
     source,
     luma.byteLength + chroma.byteLength,
-    module.kernels.jpegBytes(width, height),
+    module.kernels.jpegBytes(width, height, channels),
   );
   const { arena, src, out, buffers } = call;
   arena.write(buffers[0], luma);

@@ -52,7 +52,7 @@ export function turnHue8(module: SimdModule, source: Raster, sixths: number): Ra
 export function equaliseTiles8(module: SimdModule, source: Raster, clipLimit: number, grid: number): Raster {
   const { width, height, channels } = source;
   const tiles = claheTiles(source, LEVELS - 1, { clipLimit, grid });
-  const call = startCall(module, source, module.kernels.tilesBytes(width, height, grid));
+  const call = startCall(module, source, module.kernels.tilesBytes(width, height, channels, grid));
   const { arena, src, out, buffers } = call;
   module.kernels.equaliseTiles8(
     ...([src, width, height, channels] as const),
