@@ -12,7 +12,10 @@ const PAIRS = 8;
 const FILES = 2 * PAIRS;
 /** Longer than the lifetime of links of this server. */
 const LATE_MS = 5500;
-const GOOGLE = '<?xml version="1.0"?><Error><Code>ExpiredToken</Code><Message>Expired.</Message></Error>';
+const xml = (code: string, message: string) =>
+  `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`;
+const GOOGLE = { status: 400, body: xml('ExpiredToken', 'Expired.') };
+const S3 = { status: 403, body: xml('AccessDenied', 'Request has expired') };
 
 let api: TestApi;
 /** A server with links of the usual lifetime. */
@@ -82,22 +85,29 @@ describe.skipIf(python === undefined)('the Python client renews links', () => {
     expect(answer.phases).toEqual(['upload', 'convert', 'run', 'download']);
   }, 30_000);
 
-  test('that Google Cloud Storage reports as expired', async () => {
-    let uploads = 0;
-    const { answer, report, puts } = await build(
-      'pairs',
-      ({ method }) => (method === 'PUT' && uploads++ === 0 ? { status: 400, body: GOOGLE } : 'none'),
-      patient,
-    );
-    expect(report).toBe('');
-    expect(answer.outputs.train).toBe(20);
-    expect(puts).toBe(FILES + 1);
-  }, 30_000);
+  test.each([
+    ['Google Cloud Storage reports', GOOGLE],
+    ['S3-compatible services report', S3],
+  ])(
+    'that %s as expired',
+    async (_, expired) => {
+      let uploads = 0;
+      const { answer, report, puts } = await build(
+        'pairs',
+        ({ method }) => (method === 'PUT' && uploads++ === 0 ? expired : 'none'),
+        patient,
+      );
+      expect(report).toBe('');
+      expect(answer.outputs.train).toBe(20);
+      expect(puts).toBe(FILES + 1);
+    },
+    30_000,
+  );
 
   test('a bounded number of times: a link that is always refused ends the call', async () => {
     const { report, puts } = await build(
       'pairs',
-      ({ method }) => (method === 'PUT' ? { status: 400, body: GOOGLE } : 'none'),
+      ({ method }) => (method === 'PUT' ? GOOGLE : 'none'),
       patient,
     );
     expect(report).toContain('LinkExpired');

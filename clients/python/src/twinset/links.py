@@ -12,8 +12,8 @@ from .transport import Transport, answer_of
 
 # Codes of a link that is no longer valid.
 LINKS = frozenset({"LinkExpired", "Forbidden"})
-# In Google Cloud Storage's answer to a link that has expired.
-GOOGLE_EXPIRED = b"<Code>ExpiredToken</Code>"
+# In the answers of Google Cloud Storage and of S3-compatible services to a link that has expired.
+EXPIRED = (b"<Code>ExpiredToken</Code>", b"<Message>Request has expired")
 # Links in a row that may expire before their first byte.
 RENEWALS = 5
 
@@ -22,7 +22,8 @@ def check_link(response: httpx.Response) -> None:
     """Raises ServerError for a failure; its code is that of an expired link also if a storage service reports it."""
     if response.is_success:
         return
-    if GOOGLE_EXPIRED in response.read():
+    body = response.read()
+    if any(text in body for text in EXPIRED):
         raise ServerError(response.status_code, {"code": "LinkExpired", "message": "The link has expired."})
     answer_of(response)
 
