@@ -97,9 +97,11 @@ const DRIVERS: Record<Env['STORAGE'], Driver> = {
     open: openS3,
     origins({ S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION }) {
       const address = S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT;
-      return address
-        ? [originOf(address)]
-        : [`https://${S3_BUCKET}.s3.${S3_REGION}.amazonaws.com`, `https://${S3_BUCKET}.s3.amazonaws.com`];
+      if (address) return [originOf(address)];
+      const domain = `amazonaws.com${S3_REGION.startsWith('cn-') ? '.cn' : ''}`;
+      // No certificate covers a host name with further dots: such a bucket is part of the path.
+      if (S3_BUCKET?.includes('.')) return [`https://s3.${S3_REGION}.${domain}`];
+      return [`https://${S3_BUCKET}.s3.${S3_REGION}.${domain}`, `https://${S3_BUCKET}.s3.${domain}`];
     },
   },
 };
