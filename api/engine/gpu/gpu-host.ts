@@ -35,8 +35,12 @@ function isRunning(pid: number): boolean {
 /** Creates a folder for shared memory, and removes those of processes that were killed. */
 function createFolder(parent: string): string {
   for (const name of readdirSync(parent)) {
-    if (name.startsWith(PREFIX) && !isRunning(Number.parseInt(name.slice(PREFIX.length), 10)))
+    if (!name.startsWith(PREFIX) || isRunning(Number.parseInt(name.slice(PREFIX.length), 10))) continue;
+    try {
       rmSync(join(parent, name), { recursive: true, force: true });
+    } catch {
+      // That of another user.
+    }
   }
   return mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
 }

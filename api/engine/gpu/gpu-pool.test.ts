@@ -46,6 +46,26 @@ test('shared memory of a killed process is removed, that of a running one is kep
   }
 });
 
+// Only an administrator can act as another user.
+test.skipIf(process.geteuid?.() !== 0)('shared memory of another user is left to that user', async () => {
+  const ended = Bun.spawn(['true']);
+  await ended.exited;
+  const first = new GpuHost(() => {}, script);
+  const folder = join(dirname(first.folder), `twinset-gpu-${ended.pid}-test`);
+  await first.close();
+  mkdirSync(folder);
+  let host: GpuHost | undefined;
+  try {
+    process.seteuid?.(65_534);
+    host = new GpuHost(() => {}, script);
+    expect(existsSync(folder)).toBeTrue();
+  } finally {
+    process.seteuid?.(0);
+    await host?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 test('closing during the trial reports nothing', async () => {
   const trial = Promise.withResolvers<void>();
   class Watched extends WorkerPool {
