@@ -1,4 +1,3 @@
-import { rename, rm } from 'node:fs/promises';
 import { forEachConcurrent } from '@twinset/engine';
 import { AppError } from '../../lib/app-error.ts';
 import { TUNABLES } from '../../tunables.ts';
@@ -14,6 +13,7 @@ import type {
 } from '../port.ts';
 import type { Attempt } from '../retry.ts';
 import { createUrlCache } from '../url-cache.ts';
+import { writeComplete } from '../write-complete.ts';
 import { type AccessOptions, BucketAccess } from './access.ts';
 import { bucketError, isConflict, isMissing, isTransient } from './errors.ts';
 import { findOrphans, MARK_OPTIONS, markOf } from './orphans.ts';
@@ -153,18 +153,10 @@ export class GcsStorage implements Storage {
     await this.#access.call(session, send, TUNABLES.cloudPatience.value);
   }
   async download(session: string, object: string, path: string): Promise<void> {
-    const part = `${path}.${crypto.randomUUID()}.part`;
     const file = this.#access.file(session, object);
-    try {
-      await this.#access.call(
-        session,
-        (attempt) => fetchFile(file, part, attempt),
-        TUNABLES.cloudPatience.value,
-      );
-      await rename(part, path);
-    } finally {
-      await rm(part, { force: true });
-    }
+    await writeComplete(path, (part) =>
+      this.#access.call(session, (attempt) => fetchFile(file, part, attempt), TUNABLES.cloudPatience.value),
+    );
   }
   async remove(session: string, object: string): Promise<void> {
     const file = this.#access.file(session, object);

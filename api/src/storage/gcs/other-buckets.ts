@@ -1,7 +1,7 @@
-import { rename, rm } from 'node:fs/promises';
 import type { Storage as Client, File, GetFilesOptions } from '@google-cloud/storage';
 import { TUNABLES } from '../../tunables.ts';
 import type { OtherBuckets } from '../port.ts';
+import { writeComplete } from '../write-complete.ts';
 import type { BucketAccess } from './access.ts';
 import { isMissing, type Place } from './errors.ts';
 import { fetchFile } from './transfers.ts';
@@ -22,18 +22,16 @@ export function createOtherBuckets(client: Client, access: BucketAccess): OtherB
       }
     },
     async fetch(bucket, object, path) {
-      const part = `${path}.${crypto.randomUUID()}.part`;
       const file = client.bucket(bucket).file(object);
       try {
         const patience = TUNABLES.cloudPatience.value;
-        await access.callAt(placeOf(bucket), (attempt) => fetchFile(file, part, attempt), patience);
-        await rename(part, path);
+        await writeComplete(path, (part) =>
+          access.callAt(placeOf(bucket), (attempt) => fetchFile(file, part, attempt), patience),
+        );
         return true;
       } catch (error) {
         if (isMissing((error as { cause?: unknown }).cause)) return false;
         throw error;
-      } finally {
-        await rm(part, { force: true });
       }
     },
   };

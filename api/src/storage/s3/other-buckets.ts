@@ -1,6 +1,6 @@
-import { rename, rm } from 'node:fs/promises';
 import { TUNABLES } from '../../tunables.ts';
 import type { OtherBuckets } from '../port.ts';
+import { writeComplete } from '../write-complete.ts';
 import type { BucketAccess } from './access.ts';
 import type { S3Clients } from './client.ts';
 import { isMissing, type Place } from './errors.ts';
@@ -16,21 +16,16 @@ export function createOtherBuckets(clients: S3Clients, access: BucketAccess): Ot
         yield Contents.map(({ Key = '', Size = 0 }) => ({ name: Key, bytes: Size }));
     },
     async fetch(bucket, object, path) {
-      const part = `${path}.${crypto.randomUUID()}.part`;
       const address = { Bucket: bucket, Key: object };
       try {
-        await access.call(
-          (attempt) => fetchFile(clients, address, part, attempt),
-          TUNABLES.cloudPatience.value,
-          placeOf(bucket),
+        const patience = TUNABLES.cloudPatience.value;
+        await writeComplete(path, (part) =>
+          access.call((attempt) => fetchFile(clients, address, part, attempt), patience, placeOf(bucket)),
         );
-        await rename(part, path);
         return true;
       } catch (error) {
         if (isMissing((error as { cause?: unknown }).cause)) return false;
         throw error;
-      } finally {
-        await rm(part, { force: true });
       }
     },
   };

@@ -1,4 +1,3 @@
-import { rename, rm } from 'node:fs/promises';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { forEachConcurrent } from '@twinset/engine';
@@ -16,6 +15,7 @@ import type {
   StoredObject,
 } from '../port.ts';
 import { createUrlCache } from '../url-cache.ts';
+import { writeComplete } from '../write-complete.ts';
 import { type AccessOptions, BucketAccess } from './access.ts';
 import { isTransient } from './errors.ts';
 import { findOrphans } from './orphans.ts';
@@ -107,17 +107,13 @@ export class S3Storage implements Storage {
     );
   }
   async download(session: string, object: string, path: string): Promise<void> {
-    const part = `${path}.${crypto.randomUUID()}.part`;
     const address = this.#access.address(session, object);
-    try {
-      await this.#access.call(
+    await writeComplete(path, (part) =>
+      this.#access.call(
         (attempt) => fetchFile(this.#o.clients, address, part, attempt),
         TUNABLES.cloudPatience.value,
-      );
-      await rename(part, path);
-    } finally {
-      await rm(part, { force: true });
-    }
+      ),
+    );
   }
   async remove(session: string, object: string): Promise<void> {
     const { Key } = this.#access.address(session, object);
