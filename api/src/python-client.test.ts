@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { appendFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AugmentConfig } from '@twinset/contract';
@@ -159,6 +160,23 @@ except twinset.ServerError as error:
       'images/img_9.png',
       'masks/img_3.png',
     ]);
+  });
+
+  test('a file that grows between two attempts is named', async () => {
+    const root = await write(join(folder, 'growing'), blockPairs(numbersTo(2)));
+    const file = join(root, 'images', 'img_1.png');
+    let uploads = 0;
+    const proxy = await startProxy(api.origin, ({ method, path }) => {
+      if (method !== 'PUT' || !path.endsWith('images/img_1.png')) return 'none';
+      if (uploads++ > 0) return 'none';
+      appendFileSync(file, 'x');
+      return { status: 503 };
+    });
+    const env = { ...variables('growing.zip', proxy.origin), SOURCE: root, CONFIG: '{}' };
+    const { report } = await runPython(BUILD, env);
+    proxy.stop();
+    expect(report).toContain(`TransferError: ${file} changed during its upload.`);
+    expect(uploads).toBe(2);
   });
 
   test('a dataset of another layout gives the zip of the command line, also after an interruption', async () => {

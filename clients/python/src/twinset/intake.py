@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event, Lock
@@ -17,7 +17,7 @@ from .links import Link, put
 from .parallel import run_parallel
 from .progress import Listener, Progress
 from .transport import Transport
-from .upload import CHUNK
+from .upload import chunks
 
 LISTED_AT_ONCE = 5000
 ARCHIVES = (".zip", ".tar", ".tar.gz", ".tgz")
@@ -165,21 +165,11 @@ class Intake:
             link = Link(urls[key], lambda: renewed(key, link.url))
             size = piece["end"] - piece["start"]
             headers = {"content-type": "application/octet-stream", "content-length": str(size)}
-            content = lambda: self._chunks(self._path(piece["path"]), piece["start"], size)
+            content = lambda: chunks(self._path(piece["path"]), piece["start"], size, self._stop)
             put(self._transport, link, headers, content, f"The upload of {piece['path']}")
             count(size)
 
         run_parallel(send, pieces, self._stop)
-
-    def _chunks(self, path: Path, start: int, size: int) -> Iterator[bytes]:
-        with path.open("rb") as stream:
-            stream.seek(start)
-            while size > 0:
-                chunk = stream.read(min(CHUNK, size))
-                if self._stop.is_set() or not chunk:
-                    raise TransferError(f"{path} changed, or its upload was stopped.")
-                size -= len(chunk)
-                yield chunk
 
     def _convert(self) -> Converted:
         shown = Progress("convert", 0, 0, "pairs")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import mimetypes
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from threading import Event, Lock
 from typing import cast
 from unicodedata import normalize
@@ -22,6 +23,23 @@ CHUNK = 1 << 18
 def content_type(name: str) -> str:
     """Returns the content type of a file by its name."""
     return mimetypes.guess_type(name)[0] or "application/octet-stream"
+
+
+def chunks(path: Path, start: int, size: int, stop: Event) -> Iterator[bytes]:
+    """Yields ``size`` bytes of a file.
+
+    Raises TransferError if it is shorter, or if ``stop`` is set.
+    """
+    with path.open("rb") as stream:
+        stream.seek(start)
+        while size > 0:
+            chunk = stream.read(min(CHUNK, size))
+            if stop.is_set():
+                raise TransferError(f"The upload of {path.name} was stopped.")
+            if not chunk:
+                raise TransferError(f"{path} changed during its upload.")
+            size -= len(chunk)
+            yield chunk
 
 
 class Uploader:
@@ -62,15 +80,9 @@ class Uploader:
         link = Link(url, lambda: self._sign(file.kind, [file])["results"][0]["url"])
         stamp = file.stamp()
         headers = {"content-type": content_type(file.name), "content-length": str(stamp[0])}
-        put(self._transport, link, headers, lambda: self._chunks(file), f"The upload of {file.name}")
+        content = lambda: chunks(file.path, 0, stamp[0], self._stop)
+        put(self._transport, link, headers, content, f"The upload of {file.name}")
         if file.stamp() != stamp:
             raise TransferError(f"{file.path} changed during its upload.")
         with self._lock:
             self._on_sent(file, stamp)
-
-    def _chunks(self, file: SourceFile) -> Iterator[bytes]:
-        with file.path.open("rb") as stream:
-            while chunk := stream.read(CHUNK):
-                if self._stop.is_set():
-                    raise TransferError(f"The upload of {file.name} was stopped.")
-                yield chunk
