@@ -72,7 +72,7 @@ class JobEvents:
 
 def follow(transport: Transport, job: Job, work: Callable[[], T], show: Callable[[JobEvent], None]) -> T:
     """Returns the result of ``work``, which another thread does; meanwhile shows the events of its job in this one."""
-    events: Queue[JobEvent] = Queue()
+    events: Queue[JobEvent | None] = Queue()
     result: Future[T] = Future()
 
     def run() -> None:
@@ -80,12 +80,15 @@ def follow(transport: Transport, job: Job, work: Callable[[], T], show: Callable
             result.set_result(work())
         except BaseException as error:
             result.set_exception(error)
+        events.put(None)
 
     with JobEvents(transport, job, events.put):
         Thread(target=run, daemon=True).start()
-        while not (result.done() and events.empty()):
+        while True:
             try:
-                show(events.get(timeout=0.05 if result.done() else WAIT_SECONDS))
+                event = events.get(timeout=WAIT_SECONDS)
             except Empty:
-                pass
-    return result.result()
+                continue
+            if event is None:
+                return result.result()
+            show(event)
