@@ -180,11 +180,16 @@ describe('variables', () => {
     expect(() => readEnv(wrong)).toThrow(EnvError);
     for (const name of Object.keys(wrong)) expect(() => readEnv(wrong)).toThrow(`${name} is "`);
   });
-  test('STORAGE=s3 needs a bucket, and both parts of a key or none', () => {
+  test('STORAGE=s3 needs a bucket, both parts of a key or none, and addresses with their scheme', () => {
     const s3 = { STORAGE: 's3', S3_BUCKET: 'shared' };
     expect(() => readEnv({ STORAGE: 's3' })).toThrow('S3_BUCKET is not set');
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
       expect(() => readEnv({ ...s3, [name]: 'x' })).toThrow('are set together or not at all');
+    for (const name of ['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT'])
+      for (const text of ['localhost:9000', '127.0.0.1:9000', 'http://'])
+        expect(() => readEnv({ ...s3, [name]: text })).toThrow(
+          `${name} is "${text}"; it must be an http(s) address.`,
+        );
     expect(readEnv(s3).S3_BUCKET).toBe('shared');
     const [warning, ...others] = startWarnings(readEnv({ ...s3, STORAGE: 'gcs' }));
     expect(warning).toBe(
