@@ -2,7 +2,7 @@ import type { Size } from '../raster/region.ts';
 import { checkRuns, parseCocoCounts } from '../raster/rle.ts';
 import type { Shape } from '../raster/shape.ts';
 import { ShapeError } from '../raster/shape-error.ts';
-import { NoPixels, ObjectError, readPoints } from './object-list.ts';
+import { checkRing, NoPixels, ObjectError, readPoints } from './object-list.ts';
 import { type Fields, isFields, listOf, numberOf } from './values.ts';
 
 /** Segmentation of COCO; run lengths may state the size of their image. */
@@ -16,8 +16,8 @@ function polygons(list: unknown[], hasBox: boolean): Shape {
   }
   const rings = (typeof list[0] === 'number' ? [list] : list).map(readPoints);
   const drawn = rings.filter(({ length }) => length >= 6);
-  if (drawn.length > 0) return { kind: 'coco', rings: drawn };
-  throw new NoPixels(`is a polygon of ${(rings[0] as number[]).length / 2} points`);
+  if (drawn.length === 0) checkRing(rings[0] as number[]);
+  return { kind: 'coco', rings: drawn };
 }
 
 /** Reads polygons, or run lengths as numbers or compressed. */

@@ -82,10 +82,14 @@ test('ids of objects that have none are their positions, also when they are draw
     annotations: [
       { image_id: 2, category_id: 3, segmentation: [[1, 1, 4, 1, 4, 4]] },
       { id: 'x', image_id: 2, category_id: 3, segmentation: [[1, 1, 2, 2]] },
+      { id: 'y', image_id: 2, category_id: 3, segmentation: [[1, 1]] },
     ],
   });
   const { images, notes } = await readCounted(text);
-  expect(notes.map(({ reason }) => reason)).toEqual(['object x is a polygon of 2 points and is not drawn']);
+  expect(notes.map(({ reason }) => reason)).toEqual([
+    'object x is a polygon of 2 points and is not drawn',
+    'object y is a polygon of 1 point and is not drawn',
+  ]);
   const drawing = images[1]?.drawing;
   const list = drawing && (await readCocoObjects(drawing, async (start, end) => text.slice(start, end)));
   expect(list?.objects.map(({ id }) => id)).toEqual(['at position 2']);
