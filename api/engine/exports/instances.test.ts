@@ -163,6 +163,12 @@ test('Cityscapes has the class of each object in its id, and the objects of the 
   }
 });
 
+test('README.txt states that masks have ids, not the values of their classes', async () => {
+  const readme = await textOf('README.txt');
+  expect(readme).toContain('Masks in SET/masks have ids of objects, but losses expect 0 to 2.');
+  expect(readme).not.toContain('have the values');
+});
+
 test('values of classes above 64 are refused for Cityscapes, naming the class', async () => {
   const wide = { ...INSTANCE_SETTINGS, exports: ['cityscapes'], exportOptions: { values: { 26: 65 } } };
   await expect(runFolders(source, temporary, wide, engine)).rejects.toThrow('but class_26 has 65.');

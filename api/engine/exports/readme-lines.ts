@@ -17,19 +17,21 @@ function lossText(loss: Exported['formats'][number]['loss']): string {
   return ` Overlap of ${loss.objects} objects with the masks: at least ${loss.worstIou.toFixed(4)}${worst}.${lines}`;
 }
 
+type Described = Pick<JobCore, 'config' | 'plan'>;
+
 /** Returns a line on masks whose values are not the numbers of their classes, such as 0 and 255; none for others. */
-function valueLines({ plan }: Pick<JobCore, 'plan'>, classes: readonly ExportClass[]): string[] {
+function valueLines({ config, plan }: Described, classes: readonly ExportClass[]): string[] {
   if (plan.mask.table !== null) return [];
   const listed = classes.filter(({ index }) => index !== null);
   const labels = listed.flatMap((one) => one.labels);
-  if (labels.every((label) => Number(label) < listed.length)) return [];
-  return [
-    `  Masks in SET/masks have the values ${someNames(labels.map(String))}, but losses expect 0 to ${listed.length - 1}.`,
-  ];
+  const isObjects = config.maskContent === 'objects';
+  if (!isObjects && labels.every((label) => Number(label) < listed.length)) return [];
+  const found = isObjects ? 'ids of objects' : `the values ${someNames(labels.map(String))}`;
+  return [`  Masks in SET/masks have ${found}, but losses expect 0 to ${listed.length - 1}.`];
 }
 
 /** Returns which readers misread the masks of the specified layout. */
-function misreadLines(job: Pick<JobCore, 'plan'>, classes: readonly ExportClass[]): string[] {
+function misreadLines(job: Described, classes: readonly ExportClass[]): string[] {
   const isCoded = job.plan.mask.table !== null;
   return [
     'What readers misread:',
@@ -61,7 +63,7 @@ function loaderLines({ formats }: Exported): string[] {
 }
 
 /** Returns the lines of README.txt on exports; none without them. */
-export function exportLines(job: Pick<JobCore, 'config' | 'plan'>, exported: Manifest['exports']): string[] {
+export function exportLines(job: Described, exported: Manifest['exports']): string[] {
   if (!exported) return [];
   const { classes } = exportClasses(job.config, job.plan);
   const lossOf = new Map(exported.formats.map(({ name, loss }) => [name, loss]));
