@@ -1,7 +1,8 @@
 import type { Label } from '@twinset/contract';
+import { backgroundTest, type ForegroundRule } from '../frames/foreground.ts';
 import { hexColor } from '../tasks/display-color.ts';
 import type { MaskFacts } from '../types.ts';
-import { labelOf, type MaskSet } from './mask-set.ts';
+import { colorOfValue, labelOf, type MaskSet } from './mask-set.ts';
 
 /** Returns the pixels of each label of one mask, with labels as in the classes of the dataset: values, or #rrggbb. */
 export function maskLabels(mask: MaskFacts, set: Pick<MaskSet, 'source'>): Map<Label['value'], number> {
@@ -12,4 +13,14 @@ export function maskLabels(mask: MaskFacts, set: Pick<MaskSet, 'source'>): Map<L
     pixels.set(key, (pixels.get(key) ?? 0) + count);
   }
   return pixels;
+}
+
+/** Returns the same without the background and the ignored classes. */
+export function foregroundLabels(
+  mask: MaskFacts,
+  set: Pick<MaskSet, 'source'>,
+  rule: ForegroundRule,
+): Map<Label['value'], number> {
+  const isBackground = backgroundTest(mask.kind, colorOfValue(mask), rule);
+  return maskLabels({ ...mask, values: mask.values.filter(([value]) => !isBackground(value)) }, set);
 }

@@ -58,6 +58,13 @@ test('pairs are ordered by their smallest class and by the share of one or of al
   expect(await names({ sort: 'name' })).toEqual(NAMES);
 });
 
+test('the background may be a colour of labels, and may change', async () => {
+  expect(await names({ sort: 'share' }, { background: '#010101' })).toEqual([
+    ...['c.png', 'd.png', 'a.png', 'b.png'],
+  ]);
+  expect(await names({ sort: 'share' })).toEqual(['d.png', 'b.png', 'a.png', 'c.png']);
+});
+
 test('pairs with problems and those of one finding are the pairs that the report names', async () => {
   const { findings } = await client.ok('datasetReport');
   const problems = new Set(findings.filter(isPairProblem).flatMap(({ files }) => files));

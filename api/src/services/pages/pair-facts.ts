@@ -1,5 +1,11 @@
 import { type Finding, hasPairs, isPairProblem, type Label } from '@twinset/contract';
-import { backgroundOf, maskLabels } from '@twinset/engine';
+import {
+  backgroundOf,
+  type ForegroundRule,
+  foregroundLabels,
+  foregroundRule,
+  maskLabels,
+} from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import type { RepairedDataset } from '../dataset/internal.ts';
 import { reportOf } from '../dataset/report.ts';
@@ -21,8 +27,6 @@ export type PairFacts = {
   foreground: number;
 };
 
-/** The default background; of labels that are no colours, it is label 0. */
-const BLACK = '#000000';
 const NO_LABELS: ReadonlyMap<Label['value'], number> = new Map();
 const NO_CODES: ReadonlySet<string> = new Set();
 
@@ -46,17 +50,17 @@ function factsOf(
   items: readonly Item[],
   repaired: RepairedDataset,
   findings: readonly Finding[],
+  rule: ForegroundRule,
 ): PairFacts[] {
   const { dataset } = repaired;
+  const set = dataset.plan.mask;
   const { codes, problems } = findingsOfFiles(findings);
-  const named = backgroundOf(repaired.config, dataset.plan.classes);
-  const background = new Set<Label['value']>([...named, ...(named.includes(BLACK) ? [0] : [])]);
   return items.map((item) => {
     const files = [item.image, item.mask].filter((name) => name !== null);
     const found = files.flatMap((name) => [...(codes.get(name) ?? NO_CODES)]);
     const facts = item.mask === null ? undefined : dataset.masks.get(item.mask);
-    const labels = facts === undefined ? NO_LABELS : maskLabels(facts, dataset.plan.mask);
-    const classes = [...labels].filter(([label]) => !background.has(label)).map(([, pixels]) => pixels);
+    const labels = facts === undefined ? NO_LABELS : maskLabels(facts, set);
+    const classes = facts === undefined ? [] : [...foregroundLabels(facts, set, rule).values()];
     return {
       codes: found.length === 0 ? NO_CODES : new Set(found),
       isProblem: files.some((name) => problems.has(name)),
@@ -69,17 +73,18 @@ function factsOf(
   });
 }
 
-/** Returns the facts of the uploaded pairs after repairs, in the order of the items. Derived once per report. */
+/** Returns the facts of the uploaded pairs after repairs, in the order of the items. Derived once per report and background. */
 export async function pairFacts(
   ctx: Ctx,
   session: string,
   items: readonly Item[],
   repaired: RepairedDataset,
 ): Promise<readonly PairFacts[]> {
-  const { findings } = await reportOf(ctx, session, repaired.config);
-  return ctx.caches.derive(`${session} pair facts`, [items, repaired.dataset, findings], () =>
-    factsOf(items, repaired, findings),
-  );
+  const { config, dataset } = repaired;
+  const { findings } = await reportOf(ctx, session, config);
+  const rule = foregroundRule(dataset.plan.mask, backgroundOf(config, dataset.plan.classes));
+  const inputs = [items, dataset, findings, JSON.stringify(rule)];
+  return ctx.caches.derive(`${session} pair facts`, inputs, () => factsOf(items, repaired, findings, rule));
 }
 
 /** Returns how many pairs each choice has. */
