@@ -167,16 +167,13 @@ except twinset.ServerError as error:
     const file = join(root, 'images', 'img_1.png');
     let uploads = 0;
     const proxy = await startProxy(api.origin, ({ method, path }) => {
-      if (method !== 'PUT' || !path.endsWith('images/img_1.png')) return 'none';
-      if (uploads++ > 0) return 'none';
+      if (method !== 'PUT' || !path.endsWith('images/img_1.png') || uploads++ > 0) return 'none';
       appendFileSync(file, 'x');
       return { status: 503 };
     });
-    const env = { ...variables('growing.zip', proxy.origin), SOURCE: root, CONFIG: '{}' };
-    const { report } = await runPython(BUILD, env);
+    const { report } = await runPython(BUILD, variables('growing.zip', proxy.origin, { SOURCE: root }));
     proxy.stop();
     expect(report).toContain(`TransferError: ${file} changed during its upload.`);
-    expect(uploads).toBe(2);
   });
 
   test('a dataset of another layout gives the zip of the command line, also after an interruption', async () => {

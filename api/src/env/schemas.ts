@@ -38,7 +38,7 @@ export const hosts = list.refine(
 /** A text; unset if empty. */
 export const optional = z.string().transform((text) => (text === '' ? undefined : text));
 /** An http(s) address of a service; unset if empty. */
-export const serviceAddress = optional.refine(
+export const endpoint = optional.refine(
   (text) => text === undefined || (/^https?:\/\//.test(text) && URL.canParse(text)),
   'be an http(s) address',
 );

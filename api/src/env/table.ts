@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { LIMIT_ROWS } from './limit-rows.ts';
 import { row, type Variable } from './row.ts';
-import { address, hosts, list, optional, publicUrl, serviceAddress, whole, yesNo } from './schemas.ts';
+import { address, endpoint, hosts, list, optional, publicUrl, whole, yesNo } from './schemas.ts';
 
 const dataDir = () => join(process.env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'twinset');
 
@@ -131,14 +131,9 @@ export const VARIABLES = {
     'Bucket of all sessions, with one prefix per session. Required with STORAGE=s3.',
   ),
   S3_REGION: row(z.string().min(1), 'us-east-1', 'region', 'Region of the bucket.'),
-  S3_ENDPOINT: row(
-    serviceAddress,
-    '',
-    'address',
-    'Address of an S3-compatible service. Unset: that of Amazon.',
-  ),
+  S3_ENDPOINT: row(endpoint, '', 'address', 'Address of an S3-compatible service. Unset: that of Amazon.'),
   S3_PUBLIC_ENDPOINT: row(
-    serviceAddress,
+    endpoint,
     '',
     'address',
     'Address by which browsers reach the S3-compatible service. Unset: S3_ENDPOINT.',
