@@ -20,8 +20,15 @@ export const FILES = [
     [
       'the background counts as the smallest class',
       'services/pages/pair-facts.ts',
-      '.filter(([label]) => !background.has(label))',
-      '',
+      'foregroundLabels(facts, set, rule).values()',
+      'labels.values()',
+      'services/pages/choose-pairs.test.ts',
+    ],
+    [
+      'pairs stay in the order of a former background',
+      'services/pages/pair-facts.ts',
+      'findings, JSON.stringify(rule)]',
+      'findings]',
       'services/pages/choose-pairs.test.ts',
     ],
     [
