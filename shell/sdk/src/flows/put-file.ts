@@ -24,8 +24,8 @@ export const UPLOAD_CANCELLED = 'The upload was cancelled.';
 const CONNECTION_LOST = 'The connection was lost.';
 
 const BUSY = new Set([408, 425, 429, 500]);
-/** Matches the XML of Google Cloud Storage's response for an expired URL. */
-const GOOGLE_EXPIRED = /<Code>ExpiredToken<\/Code>/;
+/** Matches the XML of the response of Google Cloud Storage and of S3 for an expired URL. */
+const EXPIRED = /<Code>ExpiredToken<\/Code>|<Message>Request has expired/;
 
 /** Returns code and message of a response; empty texts if it is not JSON of this API. */
 function parseError(text: string): { code: string; message: string } {
@@ -50,7 +50,7 @@ function faultOf(status: number, code: string, text: string): PutFailure {
   if (GATEWAY_ERRORS.has(status)) return 'unreachable';
   if (BUSY.has(status)) return 'busy';
   if (status === 413) return 'too-large';
-  return code === 'LinkExpired' || GOOGLE_EXPIRED.test(text) ? 'expired' : 'refused';
+  return code === 'LinkExpired' || EXPIRED.test(text) ? 'expired' : 'refused';
 }
 
 /**

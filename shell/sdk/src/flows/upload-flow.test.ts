@@ -224,6 +224,10 @@ test('a partial upload reports the number of uploaded files, and separates unsen
 for (const [storage, answer] of [
   ['ours', { status: 403, text: '{"code":"LinkExpired","message":"Expired."}' }],
   ["Google's", { status: 400, text: '<Error><Code>ExpiredToken</Code><Message>x</Message></Error>' }],
+  [
+    'of S3',
+    { status: 403, text: '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>' },
+  ],
 ] as const)
   test(`a URL that the storage (${storage}) reports as expired is renewed, whatever this clock shows`, async () => {
     const seen = new Map<string, number>();
