@@ -40,7 +40,7 @@ test('a session whose status the server reports slowly is not shown as missing m
   await slow.goto('/');
   const status = slow.getByRole('region', { name: 'Status' });
   await expect(slow.getByRole('button', { name: 'Looking for your session ...' })).toBeDisabled();
-  await expect(status).toContainText('Looking for your session ...');
+  await expect(status).toHaveText('Looking for your session ...Actions');
   await expect(slow.getByRole('button', { name: 'Upload data' })).toHaveAccessibleDescription(
     /Looking for your session/,
   );
