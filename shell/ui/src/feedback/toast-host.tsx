@@ -1,5 +1,5 @@
 import type { ToastMessage } from '@twinset/contract';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   Button,
   MessageBar,
@@ -76,19 +76,21 @@ function Toast({
 }
 
 /**
- * Renders the messages of the flows in a row below the page, which takes its height from the page, so that they never cover
- * a control. One host per window. They stay while the pointer or the focus is in the row.
+ * Renders the messages of the flows in a row below the page, which takes its height from the page, so that they
+ * never cover a control. One host per window. They stay while the pointer or the focus is in the row.
  */
 export function ToastHost({ subscribe }: ToastHostProps) {
   const styles = useStyles();
   const [messages, setMessages] = useState<NumberedToast[]>([]);
+  const root = useRef<HTMLElement>(null);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   useEffect(() => subscribe((message) => setMessages((list) => added(list, message))), [subscribe]);
   useEffect(() => {
-    // A button that is removed sends no blur event.
-    if (messages.length === 0) setFocused(false);
-  }, [messages.length]);
+    // Elements that are removed send no event when they lose the pointer or the focus.
+    if (messages.length === 0) setHovered(false);
+    if (!root.current?.contains(document.activeElement)) setFocused(false);
+  }, [messages]);
   const close = useCallback(
     (closed: number) => setMessages((list) => list.filter(({ number }) => number !== closed)),
     [],
@@ -96,6 +98,7 @@ export function ToastHost({ subscribe }: ToastHostProps) {
   if (messages.length === 0) return null;
   return (
     <section
+      ref={root}
       aria-label="Messages"
       className={styles.root}
       onPointerEnter={() => setHovered(true)}

@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'bun:test';
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
+import type { ToastMessage } from '@twinset/contract';
+import { ToastHost } from './toast-host.tsx';
+
+afterEach(cleanup);
+
+function show() {
+  let listener: (message: ToastMessage) => void = () => {};
+  const subscribe = (given: typeof listener) => {
+    listener = given;
+    return () => {};
+  };
+  const { container, getByRole, getAllByRole } = render(<ToastHost subscribe={subscribe} />);
+  return {
+    send: (title: string) => act(() => listener({ intent: 'info', title, durationMs: 50 })),
+    titles: () => [...container.querySelectorAll('[data-toast]')].map((one) => one.getAttribute('data-toast')),
+    row: () => getByRole('region'),
+    closeFirst: () => {
+      const button = getAllByRole('button')[0] as HTMLElement;
+      act(() => button.focus());
+      fireEvent.click(button);
+    },
+  };
+}
+
+test('a message stays while the pointer is in the row, and its time passes after that', async () => {
+  const { send, titles, row } = show();
+  send('One');
+  fireEvent.pointerEnter(row());
+  await act(() => Bun.sleep(150));
+  expect(titles()).toEqual(['One']);
+  fireEvent.pointerLeave(row());
+  await waitFor(() => expect(titles()).toEqual([]));
+});
+
+test('after a message was closed with the pointer on it, the time of the next one passes', async () => {
+  const { send, titles, row, closeFirst } = show();
+  send('One');
+  fireEvent.pointerEnter(row());
+  closeFirst();
+  expect(titles()).toEqual([]);
+  send('Two');
+  expect(titles()).toEqual(['Two']);
+  await waitFor(() => expect(titles()).toEqual([]));
+});
+
+test('after one of two messages was closed with the focus on its button, the time of the other one passes', async () => {
+  const { send, titles, closeFirst } = show();
+  send('One');
+  send('Two');
+  closeFirst();
+  expect(titles()).toEqual(['Two']);
+  await waitFor(() => expect(titles()).toEqual([]));
+});
