@@ -161,4 +161,9 @@ test('changes before the next render are all in the address', async () => {
   first.setView({ label: '' });
   first.setView({ sort: 'name' });
   await waitFor(() => expect(location.search).toBe(''));
+  // Texts that are default values of other parameters are searched like any other.
+  for (const search of ['name', 'all']) {
+    first.setView({ search });
+    await waitFor(() => expect(location.search).toBe(`?search=${search}`));
+  }
 });

@@ -17,6 +17,9 @@ export interface PairAddress {
   pair: string | null;
 }
 
+/** The view of an address without parameters; the address omits equal values. */
+const DEFAULTS: PairAddress = { show: 'all', search: '', label: '', sort: 'name', pair: null };
+
 /** Returns the choice of pairs that the server applies. */
 export function choiceOf({ show, search, label, sort }: Omit<PairAddress, 'pair'>): PairChoice {
   const value = label.startsWith('#') ? label : Number(label);
@@ -39,16 +42,16 @@ export function usePairAddress(): PairAddress & { setView: (change: Partial<Pair
   const setView = (change: Partial<PairAddress>) => {
     const next = new URLSearchParams(latest.current);
     for (const [name, value] of Object.entries(change))
-      if (value === null || value === '' || value === 'all' || value === 'name') next.delete(name);
+      if (value === null || value === DEFAULTS[name as keyof PairAddress]) next.delete(name);
       else next.set(name, value);
     latest.current = next;
     setParams(next, { replace: true });
   };
   return {
-    show: (params.get('show') ?? 'all') as FilterValue,
-    search: params.get('search') ?? '',
-    label: params.get('label') ?? '',
-    sort: PAIR_SORTS.find((sort) => sort === params.get('sort')) ?? 'name',
+    show: (params.get('show') ?? DEFAULTS.show) as FilterValue,
+    search: params.get('search') ?? DEFAULTS.search,
+    label: params.get('label') ?? DEFAULTS.label,
+    sort: PAIR_SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULTS.sort,
     pair: params.get('pair'),
     setView,
   };
