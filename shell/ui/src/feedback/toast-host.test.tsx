@@ -14,7 +14,8 @@ function show() {
   const { container, getByRole, getAllByRole } = render(<ToastHost subscribe={subscribe} />);
   return {
     send: (title: string) => act(() => listener({ intent: 'info', title, durationMs: 50 })),
-    titles: () => [...container.querySelectorAll('[data-toast]')].map((one) => one.getAttribute('data-toast')),
+    titles: () =>
+      [...container.querySelectorAll('[data-toast]')].map((one) => one.getAttribute('data-toast')),
     row: () => getByRole('region'),
     closeFirst: () => {
       const button = getAllByRole('button')[0] as HTMLElement;
