@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'bun:test';
-import { movedBy } from './use-roving-focus.ts';
+import { afterEach, describe, expect, test } from 'bun:test';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { useRef } from 'react';
+import { movedBy, useRovingFocus } from './use-roving-focus.ts';
+
+afterEach(cleanup);
 
 describe('movedBy()', () => {
   const grid = { count: 11, columns: 3 };
@@ -18,5 +22,63 @@ describe('movedBy()', () => {
   test('in a list, left and right do nothing; nor does any key without items', () => {
     expect([movedBy('ArrowLeft', 2, { count: 9 }), movedBy('a', 2, grid)]).toEqual([null, null]);
     expect(movedBy('ArrowDown', 0, { count: 0 })).toBeNull();
+  });
+});
+
+function List({ loaded }: { loaded: number }) {
+  const root = useRef<HTMLUListElement>(null);
+  const roving = useRovingFocus(root, { count: 3, reveal: () => {} });
+  return (
+    <>
+      <ul ref={root} {...roving}>
+        {[0, 1, 2].slice(0, loaded).map((position) => (
+          <li key={position} data-position={position}>
+            <button type="button">{`Item ${position}`}</button>
+            <button type="button">{`Select ${position}`}</button>
+          </li>
+        ))}
+      </ul>
+      <button type="button">Other</button>
+    </>
+  );
+}
+
+/** Renders a list of three items, of which some are in the DOM. */
+function show(loaded: number) {
+  const { getByRole, rerender } = render(<List loaded={loaded} />);
+  const button = (name: string) => getByRole('button', { name });
+  return {
+    focus: (name: string) => act(() => button(name).focus()),
+    press: (key: string) => fireEvent.keyDown(document.activeElement as Element, { key }),
+    load: (count: number) => rerender(<List loaded={count} />),
+    focused: () => document.activeElement?.textContent,
+  };
+}
+
+describe('useRovingFocus()', () => {
+  test('the focus follows to an item that is rendered later', () => {
+    const { focus, press, load, focused } = show(2);
+    focus('Item 0');
+    press('ArrowDown');
+    expect(focused()).toBe('Item 1');
+    press('End');
+    load(3);
+    expect(focused()).toBe('Item 2');
+  });
+  test('after a key at an edge, the focus stays at the second control of an item', () => {
+    const { focus, press, load, focused } = show(2);
+    focus('Item 0');
+    press('ArrowUp');
+    focus('Select 0');
+    load(2);
+    expect(focused()).toBe('Select 0');
+  });
+  test('a list does not take the focus back from a control outside when a late item is rendered', () => {
+    const { focus, press, load, focused } = show(2);
+    focus('Item 0');
+    press('End');
+    focus('Other');
+    load(3);
+    expect(focused()).toBe('Other');
   });
 });

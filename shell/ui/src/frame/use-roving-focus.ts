@@ -53,6 +53,10 @@ export function useRovingFocus(root: RefObject<HTMLElement | null>, options: Rov
   const itemOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-position]');
   const positionOf = (item: HTMLElement) => Number(item.dataset.position);
   useLayoutEffect(() => {
+    const focused = document.activeElement;
+    // The user left the list before the wanted item was rendered.
+    if (focused !== null && focused !== document.body && !root.current?.contains(focused))
+      wanted.current = null;
     const items = [...(root.current?.querySelectorAll<HTMLElement>('[data-position]') ?? [])];
     const isShown = items.some((item) => positionOf(item) === active);
     // Scrolled away, Tab reaches the first item in the DOM instead.
@@ -79,7 +83,8 @@ export function useRovingFocus(root: RefObject<HTMLElement | null>, options: Rov
       const to = movedBy(event.key, positionOf(item), options);
       if (to === null) return;
       event.preventDefault();
-      wanted.current = to;
+      // At an edge the focus stays, so that no later render moves it.
+      wanted.current = to === positionOf(item) ? null : to;
       setActive(to);
       options.reveal(Math.floor(to / (options.columns ?? 1)));
     },
