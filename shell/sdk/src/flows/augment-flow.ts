@@ -9,6 +9,7 @@ import {
 } from '@twinset/contract';
 import { isUnreachable } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
+import { idleEvent } from '../events/job-event.ts';
 import { describeFailure, runPipeline, type Step, toastWarnings } from '../pipeline/run-pipeline.ts';
 import { toast } from '../pipeline/toasts.ts';
 import { invalidate } from '../queries/invalidate.ts';
@@ -113,6 +114,8 @@ async function run(steps: readonly Step[]): Promise<boolean> {
 /** Runs the augmentation with the current configuration. @returns whether the result is available */
 export async function runAugmentation(): Promise<boolean> {
   if (ownRun) return false;
+  // Until the first event of this run, the last one of the former run would count as its own.
+  getStore().setJob(idleEvent('augment'));
   return run([{ call: postConfig, error: 'AugmentationFailed' }, ...STEPS_AFTER_RUN]);
 }
 

@@ -1,5 +1,7 @@
 import { AUGMENTED_ZIP, isFailure, MESSAGES, TOAST_MS } from '@twinset/contract';
 import { api } from '../api/client.ts';
+import { idleEvent } from '../events/job-event.ts';
+import { describeFailure } from '../pipeline/run-pipeline.ts';
 import { toast } from '../pipeline/toasts.ts';
 import { getStore } from '../store/store.ts';
 import { fetchFile } from './fetch-file.ts';
@@ -53,16 +55,7 @@ async function whileDownloading(work: () => Promise<boolean>): Promise<boolean> 
     return await work();
   } finally {
     setBusy('isDownloading', false);
-    setJob({
-      job: 'download',
-      state: 'idle',
-      phase: '',
-      done: 0,
-      total: 0,
-      rate: 0,
-      remainingSeconds: null,
-      message: '',
-    });
+    setJob(idleEvent('download'));
   }
 }
 
@@ -70,7 +63,14 @@ async function whileDownloading(work: () => Promise<boolean>): Promise<boolean> 
 export const download = (filenames: readonly string[] = [AUGMENTED_ZIP]): Promise<boolean> =>
   whileDownloading(async () => {
     // The user did not wait until the zip was stored.
-    if (getStore().view.run === 'unstored') await api().call('transferZip');
+    if (getStore().view.run === 'unstored') {
+      const stored = await api().call('transferZip');
+      if (isFailure(stored)) {
+        toastFailure(describeFailure(stored, { error: 'ResultTransferFailed' }).description ?? '');
+        return false;
+      }
+      getStore().setRun('done');
+    }
     const response = await api().call('signDownloadUrls', { body: [...filenames] });
     if (isFailure(response) || response.length === 0) {
       const description =

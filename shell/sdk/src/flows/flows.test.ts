@@ -7,7 +7,9 @@ globalThis.localStorage = new MemoryStorage();
 const { deleteFiles } = await import('./delete-flows.ts');
 const { deleteCsv, uploadCsv } = await import('./csv-flows.ts');
 const { finishUpload } = await import('./upload-flow.ts');
-const { runAugmentation } = await import('./augment-flow.ts');
+const { cancelAugmentation, runAugmentation } = await import('./augment-flow.ts');
+const { download } = await import('./download-flow.ts');
+const { asJobEvent } = await import('../events/job-event.ts');
 const { getStore, subscribeStore } = await import('../store/store.ts');
 
 const { toasts, texts, answerFrom, calls } = setupFlowTest();
@@ -156,10 +158,9 @@ describe('augmentation', () => {
     ]);
     expect(getStore().busy.augmentationIsRunning).toBe(false);
   });
+  const complete = { success: true, message: '', outputs: {}, warnings: [], seconds: 1, bytes: 1 };
   test('after a successful run the three calls are made', async () => {
-    answerFrom({
-      'POST /augment': { success: true, message: '', outputs: {}, warnings: [], seconds: 1, bytes: 1 },
-    });
+    answerFrom({ 'POST /augment': complete });
     expect(await runAugmentation()).toBe(true);
     expect(calls().slice(1, 5)).toEqual([
       'POST /augment',
@@ -168,6 +169,44 @@ describe('augmentation', () => {
       'POST /reset-signed-urls-for-resized-train-val-test-sets',
     ]);
     expect(toasts[0]?.title).toBe('Augmentation completed!');
+  });
+  const report = (state: string) => {
+    const event = asJobEvent({ job: 'augment', state });
+    if (event !== null) getStore().setJob(event);
+  };
+  test('a run is cancelled on the server, also if the last event is that of the former run', async () => {
+    report('done');
+    answerFrom({
+      'POST /augment': async () => {
+        await cancelAugmentation();
+        return failed('Cancelled');
+      },
+    });
+    expect(await runAugmentation()).toBe(false);
+    expect(calls()).toContain('DELETE /augment');
+    expect(getStore().view.run).toBeNull();
+    expect(toasts).toEqual([]);
+  });
+  test('of a run that is complete only the next steps are cancelled; a download stores its zip first', async () => {
+    answerFrom({
+      'POST /augment': () => {
+        report('done');
+        return complete;
+      },
+      'POST /gcs/transfer_augmented_zip_to_gcs': async () => {
+        await cancelAugmentation();
+        return { success: true };
+      },
+    });
+    expect(await runAugmentation()).toBe(false);
+    expect(calls()).not.toContain('DELETE /augment');
+    expect(getStore().view.run).toBe('unstored');
+    answerFrom({
+      'POST /gcs/transfer_augmented_zip_to_gcs': failed('NoRoom', 'The server is out of disk space.'),
+    });
+    expect(await download()).toBe(false);
+    expect(calls()).toEqual(['POST /gcs/transfer_augmented_zip_to_gcs']);
+    expect(texts()).toEqual([['Download failed', 'The server is out of disk space.']]);
   });
   const lost = () => {
     throw new TypeError('network error');
