@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { actionOf, allActions } from '@twinset/contract';
+import { actionOf, allActions } from '@twinset/contract/actions';
 import { textOf, trackedFiles } from './tracked.ts';
 
 /** Components whose controls have the row of the component that uses them. */

@@ -1,21 +1,23 @@
+import { shortcutOf } from './shortcuts.ts';
+
 /**
  * Place in which an action is available: `page`: if its control is on the page; `dialog`: in an open dialog; `item`: for one
  * item of a list; `viewer`: keys of the viewer, without a control. Only actions of pages are in the palette.
  */
 export type ActionScope = 'page' | 'dialog' | 'item' | 'viewer';
 
-type Row = readonly [label: string, scope: ActionScope, shortcut?: string];
+type Row = readonly [label: string, scope: ActionScope];
 
 /**
  * All actions of the product. A control refers to its row by the attribute `data-action`; running the action presses
- * the control. Palette, shortcuts, tooltips and the list of shortcuts are derived from the rows. "Mod" is Ctrl or
- * Command.
+ * the control. Palette and list of shortcuts are derived from the rows. Pages load this table with the first of
+ * those dialogs; what they need before that is in `shortcuts.ts`.
  */
 export const ACTIONS = {
-  'palette.open': ['Search actions', 'page', 'Mod+K'],
-  'shortcuts.open': ['Show keyboard shortcuts', 'page', '?'],
-  'page.next': ['Continue to the next page', 'page', 'N'],
-  'page.previous': ['Go to the previous page', 'page', 'P'],
+  'palette.open': ['Search actions', 'page'],
+  'shortcuts.open': ['Show keyboard shortcuts', 'page'],
+  'page.next': ['Continue to the next page', 'page'],
+  'page.previous': ['Go to the previous page', 'page'],
   'page.home': ['Go to Home', 'page'],
   'page.area': ['Open an area', 'item'],
   'page.open': ['Go to the last open page', 'page'],
@@ -28,7 +30,7 @@ export const ACTIONS = {
   'session.end': ['End session', 'dialog'],
   'dataset.open': ['Open a dataset', 'page'],
   'dataset.sample': ['Try with a sample', 'page'],
-  'files.choose': ['Choose files', 'page', 'Mod+O'],
+  'files.choose': ['Choose files', 'page'],
   'files.chooseFolder': ['Choose a folder', 'page'],
   'files.cancel': ['Cancel the upload', 'page'],
   'files.retry': ['Retry the upload', 'page'],
@@ -75,24 +77,24 @@ export const ACTIONS = {
   'crop.fit': ['Fit the crop to the images', 'page'],
   'resize.size': ['Set a size', 'item'],
   'resize.proportions': ['Keep proportions', 'page'],
-  'run.start': ['Start Augmentation', 'page', 'Mod+Enter'],
+  'run.start': ['Start Augmentation', 'page'],
   'run.cancel': ['Cancel the augmentation', 'page'],
   'run.notify': ['Notify me when the augmentation is done', 'page'],
   'run.openPreview': ['Open the preview of the pairs', 'item'],
   'result.open': ['Preview the result', 'page'],
-  'result.download': ['Download the result', 'page', 'Mod+S'],
+  'result.download': ['Download the result', 'page'],
   'result.downloadPart': ['Download a part of the result', 'item'],
   'result.copyNumbers': ['Copy the numbers for the training', 'page'],
   'receipt.reproduce': ['Reproduce this output', 'dialog'],
   'viewer.mode': ['Change the view of a pair', 'item'],
-  'viewer.previous': ['Previous pair', 'viewer', 'ArrowLeft'],
-  'viewer.next': ['Next pair', 'viewer', 'ArrowRight'],
+  'viewer.previous': ['Previous pair', 'viewer'],
+  'viewer.next': ['Next pair', 'viewer'],
   'viewer.step': ['Previous or next pair', 'item'],
-  'viewer.zoomIn': ['Zoom in', 'viewer', '+'],
-  'viewer.zoomOut': ['Zoom out', 'viewer', '-'],
-  'viewer.fit': ['Fit the whole image', 'viewer', '0'],
-  'viewer.object': ['Next object of the mask', 'viewer', 'Z'],
-  'viewer.hideMask': ['Hide the mask while the key is down', 'viewer', 'M'],
+  'viewer.zoomIn': ['Zoom in', 'viewer'],
+  'viewer.zoomOut': ['Zoom out', 'viewer'],
+  'viewer.fit': ['Fit the whole image', 'viewer'],
+  'viewer.object': ['Next object of the mask', 'viewer'],
+  'viewer.hideMask': ['Hide the mask while the key is down', 'viewer'],
   'intake.add': ['Add the pairs of the dataset', 'dialog'],
   'intake.check': ['Check the pairs', 'dialog'],
   'intake.startAgain': ['Start the dataset again', 'dialog'],
@@ -126,8 +128,8 @@ export interface Action {
 /** Returns the row of an action; null for an unknown id. */
 export function actionOf(id: string | undefined): Action | null {
   if (id === undefined || !Object.hasOwn(ACTIONS, id)) return null;
-  const [label, scope, shortcut] = ACTIONS[id as ActionId] as Row;
-  return { id: id as ActionId, label, scope, shortcut: shortcut ?? null };
+  const [label, scope]: Row = ACTIONS[id as ActionId];
+  return { id: id as ActionId, label, scope, shortcut: shortcutOf(id as ActionId) };
 }
 
 /** Returns all actions in the order of the table. */

@@ -1,4 +1,4 @@
-export { type Action, type ActionId, type ActionScope, actionOf, allActions } from './actions.ts';
+export type { ActionId } from './actions.ts';
 export * from './areas.ts';
 export * from './attribute-flags.ts';
 export * from './backends.ts';
@@ -42,6 +42,7 @@ export * from './rules/ratios.ts';
 export * from './rules/repair-texts.ts';
 export * from './rules/steps.ts';
 export * from './shapes.ts';
+export { PAGE_SHORTCUTS, shortcutOf } from './shortcuts.ts';
 export * from './storage-keys.ts';
 export * from './tiles.ts';
 export * from './toast.ts';

@@ -10,9 +10,9 @@ import {
   useId,
 } from '@twinset/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Choice } from './controls.ts';
 import { Keys } from './keys.tsx';
 import { matching } from './match.ts';
+import type { Choice } from './use-choices.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },

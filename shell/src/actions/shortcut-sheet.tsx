@@ -1,4 +1,4 @@
-import { type Action, allActions } from '@twinset/contract';
+import { type Action, allActions } from '@twinset/contract/actions';
 import { singleKeys } from '@twinset/sdk';
 import { Button, isSingleKey, ModalDialog, makeStyles, Subtitle2, Switch, Text, tokens } from '@twinset/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { type Action, allActions } from '@twinset/contract';
+import { type ActionId, PAGE_SHORTCUTS } from '@twinset/contract';
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
@@ -17,17 +17,26 @@ export const keysOf = (shortcut: string, apple: boolean = isApple()): string[] =
 export const ariaKeysOf = (shortcut: string, apple: boolean = isApple()): string =>
   shortcut === '+' ? 'Plus' : shortcut.replace('Mod+', apple ? 'Meta+' : 'Control+');
 
+/** Controls in which a key is text. */
+const TYPING =
+  'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable=true]';
+
+/** Returns whether a key that is pressed in an element types a character there. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(TYPING) !== null;
+
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Returns the action of pressed keys outside the viewer, which has its own handler; null without one. */
+/** Returns the action of pressed keys outside the viewer; null without one. */
 export function actionOfKeys(
   { key, ctrlKey, metaKey, altKey }: Keys,
   apple: boolean = isApple(),
-): Action | null {
+): ActionId | null {
   if (altKey) return null;
   const isMod = apple ? metaKey : ctrlKey;
   if (!isMod && (ctrlKey || metaKey)) return null;
   const name = key.length === 1 ? key.toUpperCase() : key;
   const pressed = isMod ? `Mod+${name}` : name;
-  return allActions().find(({ scope, shortcut }) => scope !== 'viewer' && shortcut === pressed) ?? null;
+  const ids = Object.keys(PAGE_SHORTCUTS) as ActionId[];
+  return ids.find((id) => PAGE_SHORTCUTS[id] === pressed) ?? null;
 }

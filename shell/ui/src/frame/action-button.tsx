@@ -1,4 +1,4 @@
-import { type ActionId, actionOf } from '@twinset/contract';
+import { type ActionId, shortcutOf } from '@twinset/contract';
 import type { MouseEventHandler, ReactElement, ReactNode } from 'react';
 import { ariaKeysOf, keysOf } from '../actions/shortcuts.ts';
 import { Button } from '../fluent.ts';
@@ -26,7 +26,7 @@ export interface ActionButtonProps {
 /** Renders a button that shows on hover and focus why it is disabled, or else its shortcut. */
 export function ActionButton({ disabledReason, reasonPlacement, onClick, ...props }: ActionButtonProps) {
   const disabled = typeof disabledReason === 'string';
-  const shortcut = actionOf(props['data-action'])?.shortcut ?? null;
+  const shortcut = shortcutOf(props['data-action']);
   const keys = shortcut === null ? {} : { 'aria-keyshortcuts': ariaKeysOf(shortcut) };
   const button = (
     <Button {...props} {...keys} disabledFocusable={disabled} onClick={disabled ? undefined : onClick} />

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-
-/** Elements in which a key types a character. */
-const TYPED = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]';
+import { isTyping } from '../actions/shortcuts.ts';
 
 /** Returns whether a character key is pressed at present, without other keys and outside of text fields. */
 export function useHeldKey(key: string): boolean {
@@ -9,8 +7,8 @@ export function useHeldKey(key: string): boolean {
   useEffect(() => {
     const isKey = (event: KeyboardEvent) => event.key.toLowerCase() === key;
     const press = (event: KeyboardEvent) => {
-      const isTyped = event.target instanceof Element && event.target.closest(TYPED) !== null;
-      if (isKey(event) && !isTyped && !event.ctrlKey && !event.metaKey && !event.altKey) setHeld(true);
+      if (isKey(event) && !isTyping(event.target) && !event.ctrlKey && !event.metaKey && !event.altKey)
+        setHeld(true);
     };
     const release = (event: KeyboardEvent) => isKey(event) && setHeld(false);
     // A window that is left receives no release.
