@@ -8,10 +8,10 @@ export interface TooltipProps {
    * `description` adds the text to the accessible description; `none` if the child's own name is the same
    * text.
    */
-  /** Keys of the control's shortcut, shown to users of a mouse or keyboard. */
-  keys?: readonly string[];
   relationship?: 'description' | 'none';
   placement?: 'below' | 'after';
+  /** Keys of the control's shortcut, shown to users of a mouse or keyboard. */
+  keys?: readonly string[];
   children: ReactElement<Record<string, unknown>>;
 }
 
