@@ -1,8 +1,4 @@
-const LEVELS = 256;
-
-/** Returns 0 for one level and 1 for all others, as `feComponentTransfer` expects it. */
-const allBut = (level: number): string =>
-  Array.from({ length: LEVELS }, (_, i) => (i === level ? 0 : 1)).join(' ');
+import { labelAlphas } from './label-colors.ts';
 
 /** Renders a filter that makes colours of a mask transparent, one after another. */
 function ColorFilter({ id, hidden }: { id: string; hidden: readonly string[] }) {
@@ -13,9 +9,9 @@ function ColorFilter({ id, hidden }: { id: string; hidden: readonly string[] }) 
         const source = index === 0 ? 'SourceGraphic' : `left${index - 1}`;
         return [
           <feComponentTransfer key={`${color}-1`} in="SourceGraphic">
-            <feFuncR type="discrete" tableValues={allBut(rgb >> 16)} />
-            <feFuncG type="discrete" tableValues={allBut((rgb >> 8) & 255)} />
-            <feFuncB type="discrete" tableValues={allBut(rgb & 255)} />
+            <feFuncR type="discrete" tableValues={labelAlphas([rgb >> 16])} />
+            <feFuncG type="discrete" tableValues={labelAlphas([(rgb >> 8) & 255])} />
+            <feFuncB type="discrete" tableValues={labelAlphas([rgb & 255])} />
           </feComponentTransfer>,
           <feColorMatrix
             key={`${color}-2`}
