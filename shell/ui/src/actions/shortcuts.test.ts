@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { actionOf, allActions } from '@twinset/contract/actions';
 import { actionOfKeys, ariaKeysOf, isSingleKey, keysOf } from './shortcuts.ts';
 
-const NONE = { ctrlKey: false, metaKey: false, altKey: false };
+const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
 test('no two actions of one place have the same shortcut', () => {
   for (const isViewer of [true, false]) {
@@ -18,13 +18,14 @@ test('keys are read as the system writes them, in either case', () => {
   expect(actionOfKeys({ ...NONE, key: 'k', ctrlKey: true }, false)).toBe('palette.open');
   expect(actionOfKeys({ ...NONE, key: 'K', metaKey: true }, true)).toBe('palette.open');
   expect(actionOfKeys({ ...NONE, key: 'Enter', ctrlKey: true }, false)).toBe('run.start');
-  expect(actionOfKeys({ ...NONE, key: '?' }, false)).toBe('shortcuts.open');
+  expect(actionOfKeys({ ...NONE, key: '?', shiftKey: true }, false)).toBe('shortcuts.open');
 });
 
-test('keys of the other system, with Alt, or of the viewer have no action', () => {
+test('keys of the other system, with Alt, with Shift and Ctrl, or of the viewer have no action', () => {
   expect(actionOfKeys({ ...NONE, key: 'k', metaKey: true }, false)).toBeNull();
   expect(actionOfKeys({ ...NONE, key: 'k', ctrlKey: true }, true)).toBeNull();
   expect(actionOfKeys({ ...NONE, key: 'k', ctrlKey: true, altKey: true }, false)).toBeNull();
+  expect(actionOfKeys({ ...NONE, key: 'K', ctrlKey: true, shiftKey: true }, false)).toBeNull();
   expect(actionOfKeys({ ...NONE, key: 'ArrowRight' }, false)).toBeNull();
 });
 

@@ -25,16 +25,18 @@ const TYPING =
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TYPING) !== null;
 
-type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** Returns the action of pressed keys outside the viewer; null without one. */
 export function actionOfKeys(
-  { key, ctrlKey, metaKey, altKey }: Keys,
+  { key, ctrlKey, metaKey, altKey, shiftKey }: Keys,
   apple: boolean = isApple(),
 ): ActionId | null {
   if (altKey) return null;
   const isMod = apple ? metaKey : ctrlKey;
   if (!isMod && (ctrlKey || metaKey)) return null;
+  // Shift is part of some characters, but with Ctrl or Command it makes a shortcut of the browser.
+  if (isMod && shiftKey) return null;
   const name = key.length === 1 ? key.toUpperCase() : key;
   const pressed = isMod ? `Mod+${name}` : name;
   const ids = Object.keys(PAGE_SHORTCUTS) as ActionId[];
