@@ -6,7 +6,7 @@ export const UI = mutants('shell/ui/src', [
     'frame/use-roving-focus.ts',
     '(to < 0 || to >= count)) return from;',
     '(to < 0 || to >= count)) return null;',
-    'frame/use-roving-focus.test.ts',
+    'frame/use-roving-focus.test.tsx',
   ],
   [
     'Control counts as the command key of Apple systems',

@@ -60,8 +60,8 @@ function sameNamesNote(refused: readonly { file: File }[]): ToastMessage | null 
 
 /**
  * Returns the files of a selection that can be uploaded, sorted by name as everywhere. Each file of a wrong format
- * gets a row, one toast names them, and the others are uploaded; files in a chosen folder that are not images are only listed.
- * Files that operating systems create in folders are skipped with one note, and so are folders of the other kind, by
+ * gets a row, one toast names them, and the others are uploaded; files in a chosen folder that are not images are
+ * only listed. Files that operating systems create in folders are skipped with one note, and so are folders of the other kind, by
  * their name. For files of the same name in different folders see `resolveDuplicateNames`.
  */
 export function chooseFiles(kind: FileKind, selected: readonly File[]): ChosenFiles {

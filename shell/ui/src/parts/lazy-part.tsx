@@ -35,7 +35,7 @@ export function lazyPart<P extends object>(
 }
 
 /**
- * Loads the code of every part once the page is idle, because the first toast may report a lost connection.
+ * Loads the code of every part once the page is idle, because the connection may be lost when it is first shown.
  */
 export function loadPartsAhead(): void {
   const load = () => {
