@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import { useId } from '../fluent.ts';
 import { ClassFilter } from './class-filter.tsx';
 import type { LabelClass } from './label-text.ts';
+import { useFilterId } from './use-filter-id.ts';
 
 export interface ClassFilters {
   /** For `overlayFilter` and `maskFilter` of images; undefined if nothing is hidden. */
@@ -21,8 +21,7 @@ export function useClassFilter(
   background: string | undefined,
   hidden: readonly LabelClass['value'][],
 ): ClassFilters {
-  // Fluent's ids may contain characters that a url() cannot.
-  const id = useId('classes').replace(/[^a-zA-Z0-9_-]/g, '');
+  const id = useFilterId('classes');
   return useMemo(() => {
     const colors = classes.filter(({ value }) => hidden.includes(value)).map(({ color }) => color);
     const isOver = background !== undefined || colors.length > 0;
