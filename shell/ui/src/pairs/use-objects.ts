@@ -10,11 +10,14 @@ export interface FoundObject {
   pixel: Offset;
 }
 
-const known = new WeakMap<MaskPixels, MaskObject[]>();
+/** Objects that were found, with the background at that time: it is unknown until the classes are loaded. */
+const known = new WeakMap<MaskPixels, { background: number; objects: MaskObject[] }>();
 
 function objectsOf(mask: MaskPixels, background: number): MaskObject[] {
-  const objects = known.get(mask) ?? maskObjects(mask, background);
-  known.set(mask, objects);
+  const found = known.get(mask);
+  if (found?.background === background) return found.objects;
+  const objects = maskObjects(mask, background);
+  known.set(mask, { background, objects });
   return objects;
 }
 
