@@ -17,7 +17,7 @@ const textOf = ({ title, description = '' }: ToastMessage, whole: string): strin
  * Merges the messages of one action into one: the title of the first, all texts, the highest severity and the longest
  * duration. Returns null without messages.
  */
-export function mergeToasts(messages: readonly ToastMessage[]): ToastMessage | null {
+function mergeToasts(messages: readonly ToastMessage[]): ToastMessage | null {
   const [first] = messages;
   if (first === undefined || messages.length === 1) return first ?? null;
   return {
