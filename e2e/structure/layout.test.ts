@@ -35,7 +35,7 @@ const REMOTE_TOP_LEVEL = ['README.md', 'package.json', 'rspack.config.ts', 'src'
  * Further entry points: test helpers, the bytes of the SIMD kernels, and a generator that does not need tfjs.
  */
 const FURTHER_ENTRIES: Record<string, string[]> = {
-  'api/contract': ['./presets'],
+  'api/contract': ['./actions', './presets'],
   'api/engine': ['./testing'],
   'shell/sdk': ['./testing'],
   'tensor-core': ['./kernels.wasm', './random', './testing', './webgpu'],
