@@ -32,7 +32,8 @@ const TOP_LEVEL = [
 const REMOTE_TOP_LEVEL = ['README.md', 'package.json', 'rspack.config.ts', 'src', 'tsconfig.json'];
 
 /**
- * Further entry points: test helpers, the bytes of the SIMD kernels, and a generator that does not need tfjs.
+ * Further entry points: test helpers, the bytes of the SIMD kernels, a generator that does not need tfjs, and tables
+ * that pages load later.
  */
 const FURTHER_ENTRIES: Record<string, string[]> = {
   'api/contract': ['./actions', './presets'],
