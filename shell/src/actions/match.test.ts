@@ -18,6 +18,8 @@ test('each word of the query begins a word of the label, in any order and case',
 
 test('labels that contain the query only inside a word come last', () => {
   expect(found('st')).toEqual(['Start Augmentation', 'Restore']);
+  expect(found('o')[0]).toBe('Open: Preview Result');
+  expect(found('o')).toHaveLength(4);
   expect(found('ow')).toEqual(['Download the result']);
   expect(found('zzz')).toEqual([]);
 });

@@ -24,6 +24,10 @@ describe('runProgress()', () => {
     expect(of(event({})).remainingSeconds).toBeCloseTo(4.5 + (6 * 0.02) / 0.96, 9);
     expect(of(event({}), { exports: ['yolo'] }).remainingSeconds).toBeCloseTo(4.5 + (6 * 0.05) / 0.93, 9);
   });
+  test('the preparation is a larger part of a run that cuts tiles', () => {
+    const start = event({ done: 0 });
+    expect([of(start).value, of(start, { tiles: { size: 64 } }).value]).toEqual([0.02, 0.1]);
+  });
   test('nothing is counted while the zip is written and copied to the storage', () => {
     for (const last of [event({ phase: 'zip' }), event({ state: 'done', phase: 'done' })])
       expect(of(last)).toMatchObject({ phase: 'Writing the zip', job: null, remainingSeconds: null });

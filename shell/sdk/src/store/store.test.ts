@@ -105,3 +105,11 @@ test('changes of unstored state never write the stored settings, which another w
   getStore().setConfig({ seed: 13 });
   expect(JSON.parse(localStorage.getItem(STORAGE_KEYS.config) ?? '').state.config.seed).toBe(13);
 });
+
+test('the result of a new run counts as not seen, and the other pages as seen', () => {
+  for (const step of ['previewResult', 'preprocessing', 'preprocessing']) getStore().setVisited(step);
+  getStore().setRun('done');
+  expect(getStore().view.visited).toEqual(['previewResult', 'preprocessing']);
+  getStore().setRun('running');
+  expect(getStore().view.visited).toEqual(['preprocessing']);
+});
