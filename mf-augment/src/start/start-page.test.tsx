@@ -117,6 +117,18 @@ test('a queued run states that it waits and for what, without a percentage', asy
   expect(run.queryByText(/%/)).toBeNull();
 });
 
+test('the focus stays at the run when it ends without a result', async () => {
+  stage.show(<StartPage />);
+  getStore().setBusy('augmentationIsRunning', true);
+  const run = await screen.findByRole('group', { name: 'Run' });
+  const cancel = await within(run).findByRole('button', { name: 'Cancel' });
+  cancel.focus();
+  getStore().setBusy('augmentationIsRunning', false);
+  await waitFor(() => expect(document.contains(cancel)).toBe(false));
+  expect(document.activeElement).not.toBe(document.body);
+  expect(run.contains(document.activeElement)).toBe(true);
+});
+
 test('a finished run lists the number of pairs of each set', async () => {
   stage.show(<StartPage />, MADE);
   const term = await screen.findByText('Training');

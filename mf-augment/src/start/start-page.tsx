@@ -75,9 +75,9 @@ export function StartPage() {
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame */}
           <div ref={run} tabIndex={-1} role="group" aria-label="Run" className={styles.run}>
             {isRunning && <RunningPanel />}
-            {!isRunning && complete && (
+            {!isRunning && (
               <div ref={result} tabIndex={-1} className={styles.run}>
-                <DonePanel />
+                {complete && <DonePanel />}
               </div>
             )}
           </div>
