@@ -4,7 +4,7 @@ import { GpuWarps } from './gpu/gpu-warps.ts';
 import type { FreeMemory, Memory } from './pool/memory-account.ts';
 import type { FromWorker, ToWorker } from './pool/messages.ts';
 import { newTaskContext, type Place, type TaskContext } from './tasks/context.ts';
-import { TASKS, type TaskName } from './tasks/index.ts';
+import { loadTask, type TaskInput, type TaskName } from './tasks/index.ts';
 
 declare const self: Worker;
 
@@ -96,15 +96,16 @@ function ownBuffers(value: unknown, found: ArrayBuffer[] = []): ArrayBuffer[] {
 
 const reply = (message: FromWorker, transfer: ArrayBuffer[] = []) => self.postMessage(message, transfer);
 
-async function runTask(id: number, name: TaskName, input: unknown, share: string): Promise<void> {
+async function runTask<N extends TaskName>(
+  id: number,
+  name: N,
+  input: TaskInput<N>,
+  share: string,
+): Promise<void> {
   try {
     const ofTask: Memory = { take: (bytes: number) => memory.take(id, bytes) };
     const context = { ...(await ready.promise), share, memory: ofTask, place: placeOf(id) };
-    const task = TASKS[name] as (
-      input: unknown,
-      context: TaskContext,
-      stop: () => boolean,
-    ) => Promise<unknown>;
+    const task = await loadTask(name);
     const value = await task(input, context, () => cancelled.has(id));
     reply({ type: 'done', id, value, kept: keptBytes() }, ownBuffers(value));
   } catch (error) {
@@ -116,7 +117,7 @@ async function runTask(id: number, name: TaskName, input: unknown, share: string
 }
 
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === 'task') return runTask(data.id, data.name, data.input, data.share);
+  if (data.type === 'task') return runTask(data.id, data.name, data.input as never, data.share);
   if (data.type === 'granted') return memory.granted(data.ask);
   if (data.type === 'gpu') return gpu.use(data.folder);
   if (data.type === 'warped') {

@@ -32,11 +32,11 @@ const TOP_LEVEL = [
 const REMOTE_TOP_LEVEL = ['README.md', 'package.json', 'rspack.config.ts', 'src', 'tsconfig.json'];
 
 /**
- * Further entry points: test helpers, the bytes of the SIMD kernels, a generator that does not need tfjs, and tables
- * that pages load later.
+ * Further entry points: test helpers, the bytes of the SIMD kernels, a generator that does not need tfjs, tables that
+ * pages load later, and the replacement of zod.
  */
 const FURTHER_ENTRIES: Record<string, string[]> = {
-  'api/contract': ['./actions', './presets'],
+  'api/contract': ['./actions', './no-schemas', './presets'],
   'api/engine': ['./testing'],
   'shell/sdk': ['./testing'],
   'tensor-core': ['./kernels.wasm', './random', './testing', './webgpu'],

@@ -1,4 +1,5 @@
-import '@tensorflow/tfjs-backend-cpu';
+// Without tfjs's kernels, of which none is used: `dist/register_all_kernels.js` beside it adds them.
+import '@tensorflow/tfjs-backend-cpu/dist/base.js';
 import { enableProdMode, engine, getBackend } from '@tensorflow/tfjs-core';
 import type { PixelBackend } from './kernels/pixel-backend.ts';
 import { simdBackend } from './kernels/simd/index.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import type { Raster, WarpPlan } from '@twinset/tensor-core';
-import { TASKS } from '../tasks/index.ts';
 import { createRenderOutputs } from '../tasks/render-outputs.ts';
 import { createWriteOutputs } from '../tasks/write-outputs.ts';
 import { localEngine, runFolders } from '../testing/run-folders.ts';
@@ -30,7 +29,7 @@ test('memory shared with the GPU is released when an output fails', async () => 
     render(input, { ...context, gpu }, cancelled),
   );
   const settings = { trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: 4, randomRotate: true };
-  const run = runFolders(source, temporary, settings, localEngine({ ...TASKS, writeOutputs }));
+  const run = runFolders(source, temporary, settings, localEngine({ writeOutputs }));
   await expect(run).rejects.toThrow('planted');
   expect(taken).toBeGreaterThan(0);
   expect(released).toBe(taken);

@@ -1,11 +1,7 @@
 import type { Raster } from '@twinset/tensor-core';
-import sharp from 'sharp';
 import { CodecError } from './codec-error.ts';
+import { loadSharp } from './load-sharp.ts';
 import type { Header } from './types.ts';
-
-// Workers provide the parallelism, and every file is decoded once: libvips' threads and cache would only use memory.
-sharp.cache(false);
-sharp.concurrency(1);
 
 export interface SharpDecodeOptions {
   /** Applies the embedded profile (to sRGB); false returns the stored numbers. */
@@ -33,6 +29,7 @@ export const sharpDecode = async (
   header: Header,
   options: SharpDecodeOptions,
 ): Promise<Raster> => {
+  const sharp = await loadSharp();
   const depth = options.wide ? 'ushort' : 'uchar';
   try {
     let image = sharp(bytes, {

@@ -1,7 +1,14 @@
 import { GpuWarps } from '../gpu/gpu-warps.ts';
 import { untilAborted } from '../lib/until-aborted.ts';
 import { newTaskContext, noPlace, type TaskContext } from '../tasks/context.ts';
-import { TASKS, type TaskInput, type TaskName, type TaskOutput, type Tasks } from '../tasks/index.ts';
+import {
+  loadTask,
+  type Task,
+  type TaskInput,
+  type TaskName,
+  type TaskOutput,
+  type Tasks,
+} from '../tasks/index.ts';
 import { type DroppableCache, type Memory, MemoryAccount } from './memory-account.ts';
 import type { BackendInfo, GpuLink, Pool, TaskOptions } from './pool.ts';
 
@@ -12,8 +19,8 @@ export interface InProcessOptions {
   memoryBytes: number;
   /** Resolves when the backend is loaded. */
   loaded?: Promise<BackendInfo>;
-  /** Replacement of the tasks in tests. */
-  tasks?: Tasks;
+  /** Replacements of tasks in tests. */
+  tasks?: Partial<Tasks>;
 }
 
 /** Runs every task in the calling thread, for tests and debuggers; slow, but with real stack traces. */
@@ -55,11 +62,8 @@ export class InProcessPool implements Pool {
     const { signal, share = '', place: placeOf = noPlace } = options;
     await this.ready();
     signal?.throwIfAborted();
-    const task = (this.#options.tasks ?? TASKS)[name] as (
-      input: TaskInput<N>,
-      context: TaskContext,
-      cancelled: () => boolean,
-    ) => Promise<TaskOutput<N>>;
+    const replacement = this.#options.tasks?.[name] as Task<N> | undefined;
+    const task = replacement ?? (await loadTask(name));
     const place = (bytes: number) => untilAborted(placeOf(bytes), signal, () => signal?.reason);
     const memory: Memory = {
       take: async (bytes) => {

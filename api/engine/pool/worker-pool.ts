@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { BackendChoice } from '@twinset/contract';
 import { fromPlainError } from '../engine-error.ts';
 import type { GpuRequest } from '../gpu/messages.ts';
@@ -18,6 +19,8 @@ import { TaskQueue } from './task-queue.ts';
 import { WorkerMemory } from './worker-memory.ts';
 import type { Job, Slot } from './worker-slot.ts';
 
+/** Loaded before the module of a worker. */
+const PRELOAD = fileURLToPath(new URL('./preload.ts', import.meta.url));
 /** Tasks per worker at a time. */
 const IN_FLIGHT = ENGINE_TUNABLES.tasksPerWorker.value;
 
@@ -108,7 +111,8 @@ export class WorkerPool implements Pool {
   }
 
   #spawn(at: number): Slot {
-    const worker = new Worker(this.#options.script ?? new URL('../worker.ts', import.meta.url));
+    const script = this.#options.script ?? new URL('../worker.ts', import.meta.url);
+    const worker = new Worker(script, { preload: PRELOAD });
     const send = (message: ToWorker) => worker.postMessage(message);
     const memory = new WorkerMemory(this.#memory, send);
     const slot: Slot = { worker, jobs: new Map(), placed: new Map(), memory };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { OutputParams } from '@twinset/contract';
 import { augmentImage, augmentMask, type Raster } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
-import { TASKS, type Tasks } from '../tasks/index.ts';
+import type { Tasks } from '../tasks/index.ts';
 import { createRenderOutputs } from '../tasks/render-outputs.ts';
 import { createWriteOutputs } from '../tasks/write-outputs.ts';
 import { localEngine, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
@@ -21,8 +21,7 @@ const SETTINGS = {
 };
 const bilinear = (frame: Raster, params: OutputParams): Raster =>
   augmentImage(frame, [0], { ...params, imageFill: params.maskFill });
-const withMaskStep = (step: typeof augmentMask): Tasks => ({
-  ...TASKS,
+const withMaskStep = (step: typeof augmentMask): Partial<Tasks> => ({
   writeOutputs: createWriteOutputs(createRenderOutputs(step)),
 });
 

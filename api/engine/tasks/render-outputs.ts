@@ -1,6 +1,6 @@
 import type { ObjectAreas, OutputParams } from '@twinset/contract';
 import { augmentImage, augmentMask, copyOf, partnersUsed, type Raster } from '@twinset/tensor-core';
-import { type RenderedExports, renderExports } from '../exports/render-exports.ts';
+import type { RenderedExports, renderExports } from '../exports/render-exports.ts';
 import type { ExportRecipe, OutputPlace } from '../exports/types.ts';
 import { encodeMask } from '../frames/encode-mask.ts';
 import { LabelSet } from '../frames/label-set.ts';
@@ -79,11 +79,17 @@ function partnerSources(
 /** The warp of masks, replaceable so that a test can plant a fault in it. */
 export type WarpMask = (frame: Raster, params: OutputParams) => Raster;
 
+/** Steps of an output; `renderExports` is null without exports. */
+interface Steps {
+  warpMask: WarpMask;
+  renderExports: typeof renderExports | null;
+}
+
 function one(
   frame: Frame,
   input: RenderOutputsInput,
   number: number,
-  warpMask: WarpMask,
+  steps: Steps,
   drawn: OutputParams | null,
   ahead: Ahead | null,
 ): RenderedOutput & { labels: LabelSet } {
@@ -93,7 +99,7 @@ function one(
   // Results of the kernels are valid until the next call; exports need them later.
   const keptImage = exports ? copyOf(augmented) : null;
   const image = encodePng(augmented, { effort });
-  const warped = ahead?.mask(number) ?? warpMask(frame.mask, { ...params, maskFill: recipe.mask.fill });
+  const warped = ahead?.mask(number) ?? steps.warpMask(frame.mask, { ...params, maskFill: recipe.mask.fill });
   const objects = frame.objects
     ? { objects: areaRows(frame.objects, objectAreas(warped), recipe.objectsPerClass ?? 0) }
     : {};
@@ -103,8 +109,8 @@ function one(
   const labels = LabelSet.of(warped);
   const fill = fillLabel(recipe.mask);
   const exported =
-    exports && keptImage && keptMask
-      ? renderExports(exports.recipe, exports.places[number], {
+    steps.renderExports && exports && keptImage && keptMask
+      ? steps.renderExports(exports.recipe, exports.places[number], {
           ...{ image: keptImage, imagePng: image, mask: keptMask, effort },
         })
       : null;
@@ -161,6 +167,11 @@ async function renderEach(
   const mapping = new Map<string, Frame['mapping'][number]>();
   let mapped: Frame['mapping'] | null = null;
   const draw = input.drawing ? createDrawing(input.drawing, input.recipe, warpMask) : null;
+  const steps: Steps = {
+    warpMask,
+    // Most runs have none, and then need not load the formats.
+    renderExports: input.exports ? (await import('../exports/render-exports.ts')).renderExports : null,
+  };
   const drawnOf = (from: Frame, number: number): OutputParams | null => {
     const id = input.drawing?.ids[number];
     return draw && id ? draw(from, id) : null;
@@ -177,7 +188,7 @@ async function renderEach(
         if (cancelled()) return;
         const frame = makeFrame();
         const params = early ? early.drawn[number] : drawnOf(frame, number);
-        const { labels, ...made } = one(frame, input, number, warpMask, params, early?.ahead ?? null);
+        const { labels, ...made } = one(frame, input, number, steps, params, early?.ahead ?? null);
         outputs.push(made);
         if (frame.mapping !== mapped) for (const entry of frame.mapping) mapping.set(entry.join(), entry);
         mapped = frame.mapping;

@@ -19,8 +19,8 @@ export const configOf = (settings: Partial<AugmentConfig>): AugmentConfig => ({
 
 export const ONE_CHANNEL_MASKS = { imgChannels: 3, maskChannels: 1 } as const;
 
-/** Creates an engine in this thread; a test may replace its tasks to plant a fault. */
-export const localEngine = (tasks?: Tasks): Engine => {
+/** Creates an engine in this thread; a test may replace tasks to plant a fault. */
+export const localEngine = (tasks?: Partial<Tasks>): Engine => {
   const loaded = loadBackend('auto');
   return engineOn(
     new InProcessPool({

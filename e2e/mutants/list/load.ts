@@ -215,4 +215,18 @@ export const LOAD = mutants('api', [
     'this.#turn',
     'engine/tasks/mutex.test.ts',
   ],
+  [
+    'workers build the schemas of the contract',
+    'engine/pool/worker-pool.ts',
+    'new Worker(script, { preload: PRELOAD })',
+    'new Worker(script)',
+    'engine/worker-start.test.ts',
+  ],
+  [
+    'workers load libvips at their start',
+    'engine/pixels/load-sharp.ts',
+    'type Sharp =',
+    "import 'sharp';\ntype Sharp =",
+    'engine/worker-start.test.ts',
+  ],
 ]);

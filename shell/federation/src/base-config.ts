@@ -44,7 +44,7 @@ export function baseConfig(options: BaseOptions): Configuration {
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.json'],
-      alias: { zod$: `${ROOT}shell/federation/src/no-schemas.ts` },
+      alias: { zod$: `${ROOT}api/contract/src/no-schemas.ts` },
     },
     module: {
       rules: [

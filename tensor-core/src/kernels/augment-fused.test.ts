@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import '@tensorflow/tfjs-backend-cpu/dist/register_all_kernels.js';
 import { add, engine, tensor4d, tidy } from '@tensorflow/tfjs-core';
 import type { Affine } from '../affine.ts';
 import { eachBackend } from '../testing/each-backend.ts';

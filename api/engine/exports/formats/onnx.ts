@@ -1,6 +1,4 @@
 import { MANIFEST_VERSION } from '@twinset/contract';
-import { encodeModel } from '../onnx/encode-model.ts';
-import { preprocessModel } from '../onnx/preprocess-model.ts';
 import { type ChannelSums, channelTotals, sumsOf } from '../training-numbers.ts';
 import type { ExportFormat } from '../types.ts';
 
@@ -18,12 +16,15 @@ export const onnx: ExportFormat<ChannelSums> = {
       add({ place, row }) {
         if (place.set === 'train') totals.add(row);
       },
-      files: () => [
-        {
+      async *files() {
+        // Loaded here, because workers need only `row`.
+        const { encodeModel } = await import('../onnx/encode-model.ts');
+        const { preprocessModel } = await import('../onnx/preprocess-model.ts');
+        yield {
           name: 'preprocess.onnx',
           bytes: encodeModel(preprocessModel(job, totals.result()), MANIFEST_VERSION),
-        },
-      ],
+        };
+      },
     };
   },
 };

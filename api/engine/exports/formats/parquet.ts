@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { SETS, type SetName } from '@twinset/contract';
-import { fileWriter, ParquetWriter } from 'hyparquet-writer';
+import type { ParquetWriter } from 'hyparquet-writer';
 import type { ExportFormat, ExportRun, ExportWriter, OutputRow } from '../types.ts';
 import { indexMaskPath } from './index-masks.ts';
 
@@ -70,6 +70,7 @@ async function writeShard(path: string, rows: Row[][], read: ExportRun['read']):
   const kvMetadata = [{ key: 'huggingface', value: JSON.stringify({ info: { features: FEATURES } }) }];
   // PNG files do not compress further, and a dictionary of them would only cost time.
   const options = { codec: 'UNCOMPRESSED', statistics: false, createdBy: 'twinset', kvMetadata } as const;
+  const { fileWriter, ParquetWriter } = await import('hyparquet-writer');
   const writer = new ParquetWriter({ writer: fileWriter(path), schema: SCHEMA, ...options });
   for (const group of rows) {
     const files = async (key: 'image' | 'mask') =>

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from '../../pixels/load-sharp.ts';
 import type { Format, FormatHeader, StoredImage } from './format.ts';
 import { corrupt, truncated, unsupported } from './refuse.ts';
 import { decoderOf } from './tiff-blocks.ts';
@@ -120,6 +120,7 @@ function readSamples(bytes: Uint8Array, directory: TiffDirectory, header: Format
 async function decodeFax(bytes: Uint8Array, header: FormatHeader): Promise<StoredImage> {
   if (header.bits !== 1 || header.bands !== 1 || header.isPalette)
     throw corrupt('its fax data are not a bitmap');
+  const sharp = await loadSharp();
   try {
     const image = sharp(bytes, { failOn: 'warning', limitInputPixels: false }).toColourspace('b-w');
     const data = await image.raw().toBuffer();

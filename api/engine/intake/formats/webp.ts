@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from '../../pixels/load-sharp.ts';
 import type { Format, FormatHeader, StoredImage } from './format.ts';
 import { corrupt, truncated, unsupported } from './refuse.ts';
 
@@ -22,6 +22,7 @@ async function readHeader(bytes: Uint8Array): Promise<FormatHeader> {
     throw truncated();
   if (chunkNames(bytes).includes('ANIM'))
     throw unsupported('is an animated WebP; export the frames that you need as separate files');
+  const sharp = await loadSharp();
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     return { width, height, bands: 3, bits: 8, sample: 'uint', isPalette: false };
@@ -37,6 +38,7 @@ export const webp: Format = {
   header: readHeader,
   async decode(bytes): Promise<StoredImage> {
     const header = await readHeader(bytes);
+    const sharp = await loadSharp();
     try {
       const image = sharp(bytes, { failOn: 'warning', limitInputPixels: false, ignoreIcc: true });
       const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
