@@ -9,6 +9,7 @@ import { add, finish } from './results.mjs';
 import { at, say } from './root.mjs';
 import { installSchemathesis } from './schemathesis.mjs';
 import { buildStorageServices } from './storage-services.mjs';
+import { completeTensorflow } from './tensorflow.mjs';
 import { installWebgpu } from './webgpu.mjs';
 
 const NEEDS_SERVICE = ['.gcs.test.', '.s3.test.'];
@@ -38,6 +39,10 @@ const bun = await prepare();
 const chromium = await ensureChromium(bun);
 if (chromium) env.CHROMIUM_PATH = chromium;
 if (chromium && process.platform === 'linux') await installWebgpu(bun);
+if (env.TEST_LONG) {
+  const reason = await completeTensorflow();
+  if (reason !== null) say(`no TensorFlow: ${reason} Its tests are skipped.`);
+}
 const results = [
   await staticChecks(bun),
   await unitTests(bun, {

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { softwareVulkan } from '@twinset/engine/testing';
+import { isInstalled, softwareVulkan } from '@twinset/engine/testing';
 import { makePairs } from './testing/png.ts';
 import { augment, sessionWith } from './testing/split-session.ts';
 import { startApi } from './testing/start-api.ts';
 
 const software = softwareVulkan();
 if ('missing' in software) console.log(`The test of a run on a GPU is skipped: ${software.missing}.`);
+
+if (!isInstalled('tfjs-node'))
+  console.log('The test of a run with TensorFlow is skipped: it is not installed; run "npm run native".');
 
 const former: Record<string, string | undefined> = {};
 beforeAll(() => {
@@ -38,21 +41,41 @@ async function run(backend: string) {
   }
 }
 
-describe.skipIf('missing' in software)('20 pairs of 256 pixels', () => {
-  test('have the same masks on the GPU as on the CPU, and pass the label check', async () => {
-    const cpu = await run('wasm');
-    const gpu = await run('webgpu');
-    expect(cpu.manifest.backend).toBe('wasm');
-    expect(gpu.manifest.backend).toBe('webgpu');
-    expect(gpu.capabilities).toMatchObject({
-      ...{ backend: 'webgpu', device: 'gpu' },
-      gpu: { isUsed: true, adapter: expect.stringContaining('SwiftShader') },
-    });
-    const rowsOf = ({ manifest }: typeof cpu) =>
-      manifest.outputs.map(({ mask, maskSha256 }) => [mask, maskSha256]);
-    expect(rowsOf(gpu)).toEqual(rowsOf(cpu));
-    expect(rowsOf(gpu)).toHaveLength(24);
-    expect(gpu.manifest.outputs.filter(({ backend }) => backend !== undefined)).toEqual([]);
-    expect(gpu.manifest.labelSafety).toEqual(cpu.manifest.labelSafety);
-  }, 120_000);
+type Run = Awaited<ReturnType<typeof run>>;
+let onWasm: Promise<Run> | undefined;
+
+/** Runs the pairs with a backend, and compares names, masks and the label check with those of WebAssembly. */
+async function runsLikeWasm(backend: string): Promise<Run> {
+  onWasm ??= run('wasm');
+  const [expected, found] = [await onWasm, await run(backend)];
+  const rowsOf = ({ manifest }: Run) => manifest.outputs.map(({ mask, maskSha256 }) => [mask, maskSha256]);
+  expect([expected, found].map(({ manifest }) => manifest.backend)).toEqual(['wasm', backend]);
+  expect(rowsOf(found)).toHaveLength(24);
+  expect(rowsOf(found)).toEqual(rowsOf(expected));
+  expect(found.manifest.outputs.filter((output) => output.backend !== undefined)).toEqual([]);
+  expect(found.manifest.labelSafety).toEqual(expected.manifest.labelSafety);
+  return found;
+}
+
+describe('20 pairs of 256 pixels have the same masks, and pass the label check', () => {
+  test.skipIf('missing' in software)(
+    'on a GPU',
+    async () => {
+      const { capabilities } = await runsLikeWasm('webgpu');
+      expect(capabilities).toMatchObject({
+        ...{ backend: 'webgpu', device: 'gpu' },
+        gpu: { isUsed: true, adapter: expect.stringContaining('SwiftShader') },
+      });
+    },
+    120_000,
+  );
+
+  test.skipIf(!isInstalled('tfjs-node'))(
+    'with TensorFlow',
+    async () => {
+      const { capabilities } = await runsLikeWasm('tfjs-node');
+      expect(capabilities.backend).toBe('tfjs-node');
+    },
+    120_000,
+  );
 });

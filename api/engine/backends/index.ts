@@ -53,7 +53,7 @@ export function checkLoaded(
 }
 
 /** Returns the backend by the kernels that compute the pixels. */
-const info = (): BackendInfo => ({ name: backendInfo().kernel, device: 'cpu' });
+const info = (device: BackendInfo['device'] = 'cpu'): BackendInfo => ({ name: backendInfo().kernel, device });
 
 /** Returns the backend that `loadBackend` will choose, without loading anything. */
 export const expectedBackend = (choice: BackendChoice): BackendInfo => {
@@ -66,6 +66,7 @@ export async function loadBackend(choice: BackendChoice): Promise<BackendInfo> {
   if (choice === 'ts') return info();
   await loadWasm();
   const addon = choice === 'tfjs-node' ? loadAddon() : null;
-  if (addon) usePixelBackend(tensorflowBackend(addon, pixelBackend()));
-  return info();
+  if (addon === null) return info();
+  usePixelBackend(tensorflowBackend(addon, pixelBackend()));
+  return info(addon.isUsingGpuDevice() ? 'gpu' : 'cpu');
 }

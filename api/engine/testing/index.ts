@@ -1,5 +1,6 @@
 /** Helpers for the tests of other packages. */
 
+export { isInstalled } from '../backends/index.ts';
 export { softwareVulkan } from '../gpu/testing/software-vulkan.ts';
 export { makeTar, makeZip } from '../intake/testing/make-archives.ts';
 export { MANY_PATHS, numbersAsText } from '../intake/testing/many-paths.ts';

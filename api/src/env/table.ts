@@ -73,7 +73,7 @@ export const VARIABLES = {
     z.enum(BACKENDS),
     'auto',
     '',
-    'Tensor kernels; auto: WebGPU on a graphics card that wins a trial (docs/workstation.md), else SIMD WebAssembly if it is built, else TypeScript. A chosen backend that is not available stops the start.',
+    'Tensor kernels; auto: WebGPU on a graphics card that wins a trial (docs/workstation.md), else SIMD WebAssembly if it is built, else TypeScript; never tfjs-node, which is about 20 times slower on the processor. A chosen backend that is not available stops the start.',
   ),
   LOG_LEVEL: row(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']),

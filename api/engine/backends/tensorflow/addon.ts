@@ -19,6 +19,8 @@ export interface Addon {
   deleteTensor(id: number): void;
   executeOp(name: string, attributes: Attribute[], inputs: number[], outputs: number): { id: number }[];
   tensorDataSync(id: number): Int32Array | Float32Array;
+  /** Returns whether TensorFlow lists a graphics card, on which it then computes. */
+  isUsingGpuDevice(): boolean;
 }
 
 /** Name of the addon, in a folder per version of Node's interface. */

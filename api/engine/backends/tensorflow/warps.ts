@@ -7,7 +7,9 @@ type Outside = Parameters<PixelBackend['warpNearest']>[2];
 type Color = Parameters<PixelBackend['warpBilinear']>[2];
 
 const D = { T: TYPE.double };
-const F = { T: TYPE.float };
+
+/** Type in which an image is interpolated and coloured. */
+type Precision = typeof TYPE.float | typeof TYPE.double;
 
 /** Builds the warps of one raster from operations of TensorFlow. */
 class Warp {
@@ -52,7 +54,7 @@ class Warp {
   }
 
   /** Takes the pixels at columns and rows; the last row of `pixels` is the fill. */
-  take(pixels: number, type: 1 | 3, columns: number, rows: number): number {
+  take(pixels: number, type: Precision | typeof TYPE.int, columns: number, rows: number): number {
     const { width, height } = this.#source;
     const [x, y] = [this.#inside(columns, width), this.#inside(rows, height)];
     const both = this.#ops.run('LogicalAnd', [this.#isWithin(x, width), this.#isWithin(y, height)], {});
@@ -66,23 +68,32 @@ class Warp {
     return this.#ops.run('AddV2', [index, this.scalar(1)], D);
   }
 
-  /** Returns the fractions of places as float32, of shape [height, width, 1]. */
-  fraction(places: number, whole: number): number {
+  /** Returns the fractions of places and their complements, of shape [height, width, 1]. */
+  weights(places: number, whole: number, type: Precision): Weights {
     const { width, height } = this.#source;
     const rest = this.#ops.run('Sub', [places, whole], D);
+    const before = this.#ops.run('Sub', [this.scalar(1), rest], D);
     const shape = this.#ops.int(Int32Array.of(height, width, 1), [3]);
-    return this.#ops.run('Reshape', [this.#ops.cast(rest, TYPE.double, TYPE.float), shape], {
-      T: TYPE.float,
-      Tshape: TYPE.int,
-    });
+    const column = (weights: number): number =>
+      this.#ops.run('Reshape', [this.#ops.cast(weights, TYPE.double, type), shape], {
+        T: type,
+        Tshape: TYPE.int,
+      });
+    return { before: column(before), after: column(rest) };
   }
 
-  /** Returns the mean of two tensors by the weight of the second. */
-  mix(first: number, second: number, weight: number): number {
-    const difference = this.#ops.run('Sub', [second, first], F);
-    return this.#ops.run('AddV2', [first, this.#ops.run('Mul', [difference, weight], F)], F);
+  /** Returns the mean of two tensors, in the order of operations of every backend. */
+  mix(first: number, second: number, { before, after }: Weights, type: Precision): number {
+    const [left, right] = [
+      [first, before],
+      [second, after],
+    ].map((factors) => this.#ops.run('Mul', factors, { T: type }));
+    return this.#ops.run('AddV2', [left, right], { T: type });
   }
 }
+
+/** Weights of the pixels before and after a place. */
+type Weights = { before: number; after: number };
 
 /** Returns the samples and, after them, one pixel of the fill. */
 function withFill({ data, channels }: Raster, fill: number): Int32Array {
@@ -119,34 +130,45 @@ function colored(ops: Ops, pixels: number, source: Raster, color: NonNullable<Co
   const offsets = Float32Array.from({ length: channels }, (_, i) => color[i * columns + channels]);
   const matrix = ops.float(factors, [channels, channels]);
   // No attribute of its transposition: false by default.
-  const product = ops.run('MatMul', [list, matrix], F);
-  return ops.run('AddV2', [product, ops.float(offsets, [1, channels])], F);
-}
-
-function warpBilinear(ops: Ops, source: Raster, inverse: Affine, color: Color, outside: Outside): Raster {
-  const { width, height, channels } = source;
-  const warp = new Warp(ops, source, outside);
-  const samples = Float32Array.from(withFill(source, outside.fill));
-  const pixels = ops.float(samples, [width * height + 1, channels]);
-  const [u, v] = [warp.places(inverse.slice(0, 3), 0), warp.places(inverse.slice(3), 0)];
-  const [left, top] = [warp.floor(u), warp.floor(v)];
-  const [right, bottom] = [warp.next(left), warp.next(top)];
-  const across = warp.fraction(u, left);
-  const rowOf = (row: number) => {
-    const [first, second] = [left, right].map((column) => warp.take(pixels, TYPE.float, column, row));
-    return warp.mix(first, second, across);
-  };
-  const mixed = warp.mix(rowOf(top), rowOf(bottom), warp.fraction(v, top));
-  const result = color === null ? mixed : colored(ops, mixed, source, color);
-  const bound = (value: number) => ops.float(Float32Array.of(value), []);
-  const clipped = ops.run('ClipByValue', [result, bound(0), bound(maxLevel(bitDepthOf(source)))], F);
-  const rounded = ops.run('Floor', [ops.run('AddV2', [clipped, bound(0.5)], F)], F);
-  return resultOf(source, ops.ints(ops.cast(rounded, TYPE.float, TYPE.int)));
+  const product = ops.run('MatMul', [list, matrix], { T: TYPE.float });
+  return ops.run('AddV2', [product, ops.float(offsets, [1, channels])], { T: TYPE.float });
 }
 
 /**
- * Returns the backend whose affine warps are operations of TensorFlow: images in float32 of 8 bits, masks by positions
- * in float64, which are exact. All other kernels are those of `others`.
+ * Returns the precision of an image: float64 without a colour, where many samples can be exactly half way between two
+ * levels, which float32 rounds to either side.
+ */
+const precisionOf = (color: Color): Precision => (color === null ? TYPE.double : TYPE.float);
+
+function warpBilinear(ops: Ops, source: Raster, inverse: Affine, color: Color, outside: Outside): Raster {
+  const { width, height, channels } = source;
+  const type = precisionOf(color);
+  const create = (values: ArrayLike<number>, shape: number[]): number =>
+    type === TYPE.double
+      ? ops.double(Float64Array.from(values), shape)
+      : ops.float(Float32Array.from(values), shape);
+  const warp = new Warp(ops, source, outside);
+  const pixels = create(withFill(source, outside.fill), [width * height + 1, channels]);
+  const [u, v] = [warp.places(inverse.slice(0, 3), 0), warp.places(inverse.slice(3), 0)];
+  const [left, top] = [warp.floor(u), warp.floor(v)];
+  const [right, bottom] = [warp.next(left), warp.next(top)];
+  const across = warp.weights(u, left, type);
+  const rowOf = (row: number) => {
+    const [first, second] = [left, right].map((column) => warp.take(pixels, type, column, row));
+    return warp.mix(first, second, across, type);
+  };
+  const mixed = warp.mix(rowOf(top), rowOf(bottom), warp.weights(v, top, type), type);
+  const result = color === null ? mixed : colored(ops, mixed, source, color);
+  const bound = (value: number) => create([value], []);
+  const T = { T: type };
+  const clipped = ops.run('ClipByValue', [result, bound(0), bound(maxLevel(bitDepthOf(source)))], T);
+  const rounded = ops.run('Floor', [ops.run('AddV2', [clipped, bound(0.5)], T)], T);
+  return resultOf(source, ops.ints(ops.cast(rounded, type, TYPE.int)));
+}
+
+/**
+ * Returns the backend whose affine warps are operations of TensorFlow: images of 8 bits in float32, without a colour in
+ * float64; masks by positions in float64, which are exact. All other kernels are those of `others`.
  */
 export function tensorflowBackend(addon: Addon, others: PixelBackend): PixelBackend {
   const freed = <T>(work: (ops: Ops) => T): T => {
