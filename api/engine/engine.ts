@@ -8,6 +8,7 @@ import { tasksAtOnce } from './pool/tasks-at-once.ts';
 import { predictLost } from './predict-lost.ts';
 import { previewOutputs, replayReceipt } from './preview.ts';
 import { renderOutputPreviews } from './result/render-output-previews.ts';
+import { renderShard } from './run/render-shard.ts';
 import { unfinishedJob } from './run/run-folder.ts';
 import { runJob } from './run/run-job.ts';
 import { cutSources } from './tiles/cut-sources.ts';
@@ -34,7 +35,7 @@ export function engineOn(
   /** Runs that `close` suspends. */
   const running = new Map<AbortController, Promise<unknown>>();
 
-  async function tracked<T>(hooks: Hooks, work: (hooks: Hooks) => Promise<T>): Promise<T> {
+  async function tracked<T, H extends Hooks>(hooks: H, work: (hooks: H) => Promise<T>): Promise<T> {
     const suspend = new AbortController();
     const signal = hooks.signal ? AbortSignal.any([hooks.signal, suspend.signal]) : suspend.signal;
     const promise = work({ ...hooks, signal });
@@ -72,6 +73,7 @@ export function engineOn(
       pool.run('planListing', input, { urgent: true, ...(signal ? { signal } : {}) }),
     convertIntake: (job, hooks = {}) => tracked(hooks, (h) => convertIntake(pool, job, limits, h)),
     run: (job, hooks = {}) => tracked(hooks, (h) => runJob(job, pool, h)),
+    renderShard: (input, path, hooks) => renderShard(input, path, pool, hooks),
     unfinished: unfinishedJob,
     preview: (job, set, indices, name) => previewOutputs(job, pool, set, indices, name),
     replay: (job, receipt) => replayReceipt(job, pool, receipt),

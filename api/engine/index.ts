@@ -26,7 +26,7 @@ export { masksEqualToImages } from './dataset/masks-equal-to-images.ts';
 export { planDataset } from './dataset/plan-dataset.ts';
 export { maskNotes, strayNotices } from './dataset/stray-values.ts';
 export { withoutAnswered } from './dataset/without-answered.ts';
-export { EngineError } from './engine-error.ts';
+export { EngineError, fromPlainError, type PlainError, toPlainError } from './engine-error.ts';
 export { EXPORT_FORMATS } from './exports/index.ts';
 export { FACTS_VERSION } from './facts.ts';
 export { type ForegroundRule, foregroundRule } from './frames/foreground.ts';

@@ -9,6 +9,7 @@ import type { Log } from './lib/log.ts';
 import type { RunQueue } from './lib/run-queue.ts';
 import type { UploadSlots } from './lib/upload-slots.ts';
 import type { WorkSpace } from './lib/work-space.ts';
+import type { Runner } from './queue/port.ts';
 import type { Records } from './records/open.ts';
 import type { Reserve } from './records/reserve.ts';
 import type { RunEnd } from './services/augment/internal.ts';
@@ -43,6 +44,8 @@ export type Ctx = {
   jobs: Jobs;
   lock: KeyedLock;
   queue: RunQueue;
+  /** What renders the outputs of runs. */
+  runner: Runner;
   /** Limits of uploads in progress. */
   uploadSlots: UploadSlots;
   /** Active runs by session. */

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createEngine } from '@twinset/engine';
 import { createCaches } from './caches.ts';
 import type { Ctx } from './context.ts';
 import { type Env, limitsOf } from './env/index.ts';
@@ -10,7 +9,9 @@ import { createKeyedLock } from './lib/keyed-lock.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { createRunQueue } from './lib/run-queue.ts';
 import { createUploadSlots } from './lib/upload-slots.ts';
+import { openEngine } from './lib/open-engine.ts';
 import { createWorkSpace } from './lib/work-space.ts';
+import { openRunner } from './queue/open.ts';
 import { openRecords } from './records/open.ts';
 import { createReserve } from './records/reserve.ts';
 import { removeInterrupted } from './services/session/remove-interrupted.ts';
@@ -31,6 +32,11 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
   if (!reserve.take())
     log.warn('the disk is full: no space is reserved for records', { variable: 'DATA_DIR' });
   const parts = storage.ownUrls?.parts;
+  const engine = openEngine(env, log);
+  const runner = await openRunner({ env, log, engine, storage, work }).catch(async (error) => {
+    await engine.close();
+    throw error;
+  });
   const ctx: Ctx = {
     env,
     limits,
@@ -39,15 +45,8 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
     reserve,
     dataDir: createDataDirCheck([database, work.root, ...(parts === undefined ? [] : [parts])]),
     storage,
-    engine: createEngine({
-      ...(env.WORKERS === 'auto' ? {} : { workers: env.WORKERS }),
-      backend: env.TENSOR_BACKEND,
-      triesGpu: true,
-      onGpu: ({ reason, ...facts }) => log.info(reason, facts),
-      maxPixels: limits.imagePixelsMax,
-      maxSide: limits.imageSideMax,
-      maxDecodedBytes: limits.decodedBytesMax,
-    }),
+    engine,
+    runner,
     work,
     caches: createCaches(),
     jobs: createJobs(),
@@ -80,4 +79,5 @@ export async function suspendWork(ctx: Ctx): Promise<void> {
   for (const { controller } of intakes) controller.abort('the server stops');
   await ctx.engine.close();
   await Promise.allSettled([...ctx.activeRuns.values(), ...intakes].map(({ ended }) => ended));
+  await ctx.runner.close();
 }

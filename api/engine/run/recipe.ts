@@ -18,6 +18,8 @@ import type { OutputSlot } from './output-plan.ts';
 
 /** A run without a folder, as used by previews and replays too. */
 export type JobCore = Omit<RunJob, 'dir'>;
+/** The part of a job that outputs are rendered from. */
+export type RenderCore = Pick<JobCore, 'config' | 'plan' | 'pairs'>;
 
 /** Rendering parameters derived from a configuration and a dataset. */
 export interface JobRecipe {

@@ -1,5 +1,5 @@
 import { ENGINE_TUNABLES } from '../tunables.ts';
-import type { JobCore } from './recipe.ts';
+import type { RenderCore } from './recipe.ts';
 import { outputBytes, type RunTask, TASK_BYTES, TASK_OUTPUTS } from './run-tasks.ts';
 
 const PER_WORKER = ENGINE_TUNABLES.batchesPerWorker.value;
@@ -16,7 +16,7 @@ export interface RunBatch {
  * Batches are as large as one task may be, and smaller in a short run, so that all workers have the same work.
  */
 export function runBatches(
-  job: JobCore,
+  job: RenderCore,
   tasks: readonly RunTask[],
   first: number,
   workers: number,

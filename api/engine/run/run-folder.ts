@@ -15,6 +15,9 @@ export function runPaths(dir: string) {
     zip: join(work, ZIP_NAME),
     journal: join(work, 'journal.jsonl'),
     scratch: join(work, 'exports'),
+    /** Size of the shards, and the one that is added. */
+    shards: join(work, 'shards.json'),
+    part: join(work, 'shard.part'),
     result: join(work, 'result.json'),
     published: join(dir, ZIP_NAME),
   };

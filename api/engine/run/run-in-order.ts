@@ -2,7 +2,8 @@
 export interface OrderedWork<T> {
   /** `signal`: aborts when the caller's does, and when another work fails. */
   start: (signal: AbortSignal) => Promise<T>;
-  finish: (value: T) => void;
+  /** Is awaited: the next one finishes after it. */
+  finish: (value: T) => void | Promise<void>;
 }
 
 /**
@@ -21,7 +22,7 @@ export async function runInOrder<T>(
   const finishFirst = async () => {
     const value = await begun[0].value;
     signal?.throwIfAborted();
-    begun.shift()?.work.finish(value);
+    await begun.shift()?.work.finish(value);
   };
   try {
     for (const work of works) {

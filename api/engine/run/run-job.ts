@@ -8,19 +8,18 @@ import { isDiskFull } from '../lib/is-disk-full.ts';
 import { isTooManyFiles } from '../lib/is-too-many-files.ts';
 import type { Pool } from '../pool/pool.ts';
 import { cutSources } from '../tiles/cut-sources.ts';
-import type { Hooks, RunJob, RunResult } from '../types.ts';
+import type { RunHooks, RunJob, RunResult } from '../types.ts';
+import { batchWork } from './batch-work.ts';
 import { foldFiles } from './fold-files.ts';
 import { jobText } from './job-text.ts';
 import { lostWarnings } from './lost-classes.ts';
 import { manifestText } from './manifest.ts';
 import { planOutputs } from './output-plan.ts';
-import { partnersOf } from './partners.ts';
 import { readmeText } from './readme-text.ts';
-import { outputSize, recipeOf } from './recipe.ts';
-import { runBatches } from './run-batches.ts';
+import { recipeOf } from './recipe.ts';
+import { renderInShards } from './render-in-shards.ts';
 import { publish, readJson, readText, removeRunFolder, runPaths, writeDurably } from './run-folder.ts';
 import { runInOrder } from './run-in-order.ts';
-import { batchText, parseWritten, runText } from './run-messages.ts';
 import { type ReceiptText, RunOutput } from './run-output.ts';
 import { runTasks } from './run-tasks.ts';
 import { splitCsv } from './split-csv.ts';
@@ -29,10 +28,9 @@ import { splitCsv } from './split-csv.ts';
 const stampOf = (job: RunJob, backend: string) =>
   jobText({ ...job, dir: '', version: MANIFEST_VERSION, backend });
 
-/** Opens the run's folder: keeps files of the very same run, removes all others. */
-async function openFolder(job: RunJob, backend: string): Promise<RunResult | null> {
-  const paths = runPaths(job.dir);
-  const stamp = await stampOf(job, backend);
+/** Opens the run's folder: keeps files of the very same run, removes all others. Returns the result of a complete one. */
+async function openFolder(dir: string, stamp: string): Promise<RunResult | null> {
+  const paths = runPaths(dir);
   if ((await readText(paths.job)) !== stamp) {
     await rm(paths.work, { recursive: true, force: true });
     await mkdir(paths.work, { recursive: true });
@@ -53,21 +51,13 @@ function refuseUnfit(job: RunJob): void {
   if (failed) throw new EngineError(failed.errorType, failed.message, failed.details);
 }
 
-/** Returns how many tasks may be ahead of the one that is written, fewer if outputs are large. */
-function windowOf(job: RunJob, workers: number): number {
-  const isLarge = job.pairs.some((pair) => {
-    const { width, height } = outputSize(job, pair);
-    return width * height > 4_000_000;
-  });
-  return isLarge ? workers + 1 : 3 * workers;
-}
-
-async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
+async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult> {
   const started = performance.now();
   const paths = runPaths(job.dir);
   await pool.ready();
   const backend = pool.backend().name;
-  const finished = await openFolder(job, backend);
+  const stamp = await stampOf(job, backend);
+  const finished = await openFolder(job.dir, stamp);
   if (finished) return publish(job.dir, finished);
 
   const recipe = recipeOf(job);
@@ -77,32 +67,31 @@ async function make(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
   for (const slot of planOutputs(job)) counts[slot.set]++;
 
   hooks.onProgress?.({ phase: 'prepare', done: 0, total });
-  await cutSources([...new Set(tasks.map(({ pair }) => job.pairs[pair]))], pool, {
-    ...(hooks.signal ? { signal: hooks.signal } : {}),
-    onProgress: (cut, sources) => hooks.onProgress?.({ phase: 'prepare', done: cut, total: sources }),
-  });
+  if (!hooks.shards)
+    await cutSources([...new Set(tasks.map(({ pair }) => job.pairs[pair]))], pool, {
+      ...(hooks.signal ? { signal: hooks.signal } : {}),
+      onProgress: (cut, sources) => hooks.onProgress?.({ phase: 'prepare', done: cut, total: sources }),
+    });
   const { output, done } = await RunOutput.open(job, recipe, tasks, paths);
   try {
-    hooks.onProgress?.({ phase: 'augment', done: output.receipts.length, total });
-    const text = runText(job, paths.zip, backend);
-    const work = runBatches(job, tasks, done, pool.size).map((batch, i) => ({
-      start: (signal: AbortSignal) => {
-        const withPairs = batch.tasks.map(({ pair, slots }) => ({
-          ...{ pair: job.pairs[pair], slots },
-          ...partnersOf(job, slots),
-        }));
-        const { shared, pair } = batch.tasks[0];
-        const affinity = shared ? job.pairs[pair].imagePath : undefined;
-        const place = (bytes: number) => output.place(i, bytes);
-        const input = batchText(text, { first: batch.first, tasks: withPairs });
-        return pool.run('writeOutputs', input, { affinity, share: job.dir, place, signal });
-      },
-      finish: (written: string) => {
-        output.add(batch.tasks, parseWritten(written));
-        hooks.onProgress?.({ phase: 'augment', done: output.receipts.length, total });
-      },
-    }));
-    await runInOrder(work, windowOf(job, pool.size), hooks.signal);
+    const onProgress = (ahead = 0) =>
+      hooks.onProgress?.({ phase: 'augment', done: output.receipts.length + ahead, total });
+    onProgress();
+    if (hooks.shards)
+      await renderInShards({ job, tasks, done, stamp, backend, output, pool, paths }, hooks.shards, {
+        ...{ onProgress, signal: hooks.signal },
+      });
+    else {
+      const { works, window } = batchWork(job, tasks, done, {
+        ...{ pool, backend, path: paths.zip, share: job.dir },
+        place: (number, bytes) => output.place(number, bytes),
+        add(batch, written) {
+          output.add(batch, written);
+          onProgress();
+        },
+      });
+      await runInOrder(works, window, hooks.signal);
+    }
     hooks.onProgress?.({ phase: 'zip', done: total, total });
     const receipts = inOutputOrder(output.receipts);
     const safety = output.labelCheck.result();
@@ -152,7 +141,7 @@ function explain(error: unknown, signal?: AbortSignal): EngineError {
  * or fails leaves nothing behind, one that is suspended (or killed) resumes when it is called again.
  * @throws EngineError
  */
-export async function runJob(job: RunJob, pool: Pool, hooks: Hooks): Promise<RunResult> {
+export async function runJob(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult> {
   refuseUnfit(job);
   try {
     return await make(job, pool, hooks).catch((error: unknown) => {

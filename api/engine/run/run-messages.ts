@@ -46,7 +46,7 @@ export interface WrittenBatch {
 
 /** Returns the text that is the same for all batches of a run. */
 export const runText = (
-  { config, plan, budget }: Pick<JobCore, 'config' | 'plan' | 'budget'>,
+  { config, plan, budget }: Pick<JobCore, 'config' | 'plan'> & { budget?: unknown },
   zip: string,
   backend: string,
 ): string => JSON.stringify({ config, plan, zip, backend, budget: Boolean(budget) } satisfies RunCommon);

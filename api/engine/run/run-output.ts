@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { BudgetCounts } from '../budget/budget-counts.ts';
 import type { ResultFile } from '../exports/types.ts';
+import { copyInto } from '../lib/copy-into.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { ZipWriter } from '../zip/index.ts';
 import {
@@ -92,6 +93,12 @@ export class RunOutput {
   /** Returns the position at which a batch may write its outputs. `number`: of its batch, from 0. */
   place(number: number, bytes: number): Promise<number> {
     return this.#grants.take(number, bytes);
+  }
+
+  /** Writes the bytes of a file from a position on behind the outputs; returns where they begin. */
+  async append(path: string, from: number): Promise<number> {
+    await copyInto(path, from, this.#zip.path, this.#zip.size);
+    return this.#zip.size;
   }
 
   /**

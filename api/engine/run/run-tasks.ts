@@ -2,7 +2,7 @@ import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { SourcePair } from '../types.ts';
 import type { OutputSlot } from './output-plan.ts';
 import { planOutputs } from './output-plan.ts';
-import { type JobCore, outputSize } from './recipe.ts';
+import { type JobCore, outputSize, type RenderCore } from './recipe.ts';
 
 /** Outputs of one source that one worker renders in one task. */
 export interface RunTask {
@@ -16,7 +16,7 @@ export const TASK_BYTES = ENGINE_TUNABLES.taskSamples.value;
 export const TASK_OUTPUTS = ENGINE_TUNABLES.taskOutputs.value;
 
 /** Returns the bytes of the samples of an output of a source. */
-export function outputBytes(job: JobCore, pair: SourcePair): number {
+export function outputBytes(job: RenderCore, pair: SourcePair): number {
   const { width, height } = outputSize(job, pair);
   const { imgChannels, maskChannels } = job.config.imageMaskChannels;
   return width * height * (imgChannels + maskChannels) * (job.plan.imageBitDepth / 8);

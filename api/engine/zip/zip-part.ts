@@ -11,11 +11,15 @@ export interface PartEntry {
 
 const encoder = new TextEncoder();
 
+/** Returns the bytes of entries of known sizes with their local headers. */
+export const bytesOf = (files: readonly { name: string; size: number }[]): number =>
+  files.reduce((sum, { name, size }) => {
+    return sum + localHeaderSize(encoder.encode(name), size, ZIP_LIMITS) + size;
+  }, 0);
+
 /** Returns the bytes of consecutive entries with their local headers. */
 export const partSize = (entries: readonly PartEntry[]): number =>
-  entries.reduce((sum, { name, bytes }) => {
-    return sum + localHeaderSize(encoder.encode(name), bytes.length, ZIP_LIMITS) + bytes.length;
-  }, 0);
+  bytesOf(entries.map(({ name, bytes }) => ({ name, size: bytes.length })));
 
 /**
  * Writes consecutive entries into an existing file; `ZipWriter.adopt` adds them to its directory. It is synchronous:

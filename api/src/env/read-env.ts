@@ -7,7 +7,7 @@ export class EnvError extends Error {
 }
 
 /** Never repeated in a message, which may be logged. */
-const SECRET: VariableName[] = ['ACCESS_TOKEN', 'S3_SECRET_ACCESS_KEY'];
+const SECRET: VariableName[] = ['ACCESS_TOKEN', 'S3_SECRET_ACCESS_KEY', 'REDIS_URL'];
 
 /** Returns sentences about values that are valid but incompatible. */
 function conflicts(env: Env): string[] {
@@ -20,6 +20,14 @@ function conflicts(env: Env): string[] {
     problems.push('STORAGE is s3 and S3_BUCKET is not set. Set it to the bucket of the sessions.');
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all.');
+  if (env.QUEUE === 'bullmq') {
+    if (env.REDIS_URL === undefined)
+      problems.push('QUEUE is bullmq and REDIS_URL is not set. Set it to the address of Redis.');
+    if (env.STORAGE === 'local')
+      problems.push(
+        'QUEUE is bullmq and STORAGE is local, which worker processes cannot read. Set STORAGE to gcs or s3.',
+      );
+  }
   return problems;
 }
 

@@ -4,6 +4,8 @@ import { z } from 'zod';
 /** Returns the schema of a whole number within a range. */
 export const whole = (min: number, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(min).max(max);
+/** Returns the schema of a number within a range. */
+export const decimal = (min: number, max: number) => z.coerce.number().min(min).max(max);
 /** An http(s) address, or a path below the root of the product. */
 export const address = z
   .string()
@@ -41,6 +43,11 @@ export const optional = z.string().transform((text) => (text === '' ? undefined 
 export const endpoint = optional.refine(
   (text) => text === undefined || (/^https?:\/\//.test(text) && URL.canParse(text)),
   'be an http(s) address',
+);
+/** An address of Redis; unset if empty. */
+export const redisUrl = optional.refine(
+  (text) => text === undefined || (/^rediss?:\/\//.test(text) && URL.canParse(text)),
+  'be an address that begins with redis:// or rediss://',
 );
 /** `true` or `false`. */
 export const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');

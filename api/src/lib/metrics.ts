@@ -9,6 +9,14 @@ const label = (text: string) => text.replace(/[\\"\n]/g, '_');
 /** A value that is read when the metrics are requested. */
 export type Reading = { type: 'gauge' | 'counter'; help: string; read: () => number };
 
+/** Returns the lines of values in Prometheus' text format. */
+export const readingLines = (readings: Record<string, Reading>): string[] =>
+  Object.entries(readings).flatMap(([name, { type, help, read }]) => [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} ${type}`,
+    `${name} ${number(read())}`,
+  ]);
+
 /** Creates counters and histograms of the server in Prometheus' text format. */
 export function createMetrics(
   readings: Record<string, Reading>,
@@ -59,10 +67,7 @@ export function createMetrics(
         lines.push(`# HELP ${summary} ${help}`, `# TYPE ${summary} summary`);
         lines.push(`${summary}_sum ${seconds}`, `${summary}_count ${count}`);
       }
-      for (const [reading, { type, help, read }] of Object.entries(readings)) {
-        lines.push(`# HELP ${reading} ${help}`, `# TYPE ${reading} ${type}`, `${reading} ${number(read())}`);
-      }
-      return `${lines.join('\n')}\n`;
+      return `${[...lines, ...readingLines(readings)].join('\n')}\n`;
     },
   };
 }

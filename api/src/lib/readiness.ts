@@ -20,7 +20,7 @@ const inTime = (work: Promise<void>): Promise<void> =>
     return () => clearTimeout(timer);
   });
 
-async function check({ storage, records, reserve, dataDir, log, env }: Ctx): Promise<AppError | null> {
+async function check({ storage, records, reserve, dataDir, log, env, runner }: Ctx): Promise<AppError | null> {
   const notReady = (message: string, error?: unknown) => {
     log.error('the server is not ready', { message, error: describeError(error) });
     return new AppError('NotReady', message);
@@ -39,7 +39,12 @@ async function check({ storage, records, reserve, dataDir, log, env }: Ctx): Pro
   } catch (error) {
     return failed('database', 'DATA_DIR')(error);
   }
-  return inTime(storage.check()).then(() => null, failed('storage', NAMES[env.STORAGE]));
+  const stored = await inTime(storage.check()).then(() => null, failed('storage', NAMES[env.STORAGE]));
+  if (stored) return stored;
+  return inTime(runner.check()).then(
+    () => null,
+    (error) => notReady('Redis does not respond. Check REDIS_URL.', error),
+  );
 }
 
 /** Creates the check whether storage and database work. Everyone may call it, so results are cached briefly. */

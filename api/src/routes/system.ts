@@ -19,7 +19,7 @@ export const systemHandlers: Handlers<typeof systemEndpoints> = {
       ...(gpu ? { gpu } : {}),
       cores: availableParallelism(),
       storage: ctx.storage.kind,
-      queue: 'in-process',
+      queue: ctx.runner.kind,
       limits: ctx.limits,
       exports: EXPORT_FORMATS.map(({ name, label, describe }) => ({ name, label, description: describe })),
     };

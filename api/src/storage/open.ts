@@ -31,14 +31,14 @@ const reportDown = (down: AppError | null, log: Log): void => {
   if (down) log.error('the storage is not ready; the start continues', { reason: down.message });
 };
 
-async function openGcs(env: Env, records: Records, log: Log): Promise<Storage> {
+async function openGcs(env: Env, owner: string, log: Log): Promise<Storage> {
   const gcs = new GcsStorage({
     ...createGcsClients({
       projectId: env.GCS_PROJECT,
       keyFile: env.GCS_KEY_FILE,
       endpoint: env.GCS_ENDPOINT,
     }),
-    owner: ownerOf(records),
+    owner,
     bucket: env.GCS_BUCKET,
     bucketPrefix: env.GCS_BUCKET_PREFIX,
     location: env.GCS_LOCATION,
@@ -52,7 +52,7 @@ async function openGcs(env: Env, records: Records, log: Log): Promise<Storage> {
 
 const originOf = (address: string) => new URL(address).origin;
 
-async function openS3(env: Env, records: Records, log: Log): Promise<Storage> {
+async function openS3(env: Env, owner: string, log: Log): Promise<Storage> {
   // The library is large; other drivers start without it.
   const [{ createS3Clients }, { S3Storage }] = await Promise.all([
     import('./s3/client.ts'),
@@ -66,7 +66,7 @@ async function openS3(env: Env, records: Records, log: Log): Promise<Storage> {
       publicEndpoint: env.S3_PUBLIC_ENDPOINT,
       credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     }),
-    owner: ownerOf(records),
+    owner,
     bucket: env.S3_BUCKET as string,
     origins: browserOrigins(env),
     uploadTtl: env.SIGNED_URL_TTL_UPLOAD,
@@ -79,22 +79,26 @@ async function openS3(env: Env, records: Records, log: Log): Promise<Storage> {
 /** A storage of sessions' files. */
 interface Driver {
   open(env: Env, records: Records, log: Log): Promise<Storage>;
+  /** Opens it without records, for a process that has no sessions; null if only one machine can use it. */
+  openShared: ((env: Env, owner: string, log: Log) => Promise<Storage>) | null;
   /** Origins that pages load files from and send uploads to; for the content security policy. */
   origins(env: Env): string[];
 }
 
 /** The storage drivers by the value of `STORAGE`. */
 const DRIVERS: Record<Env['STORAGE'], Driver> = {
-  local: { open: openLocal, origins: () => [] },
+  local: { open: openLocal, openShared: null, origins: () => [] },
   gcs: {
-    open: openGcs,
+    open: (env, records, log) => openGcs(env, ownerOf(records), log),
+    openShared: openGcs,
     origins: ({ GCS_ENDPOINT }) =>
       GCS_ENDPOINT
         ? [originOf(GCS_ENDPOINT)]
         : ['https://storage.googleapis.com', 'https://*.storage.googleapis.com'],
   },
   s3: {
-    open: openS3,
+    open: (env, records, log) => openS3(env, ownerOf(records), log),
+    openShared: openS3,
     origins({ S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION }) {
       const address = S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT;
       if (address) return [originOf(address)];
@@ -109,6 +113,16 @@ const DRIVERS: Record<Env['STORAGE'], Driver> = {
 /** Opens the driver that `STORAGE` names. */
 export const openStorage = (env: Env, records: Records, log: Log): Promise<Storage> =>
   DRIVERS[env.STORAGE].open(env, records, log);
+
+/**
+ * Opens the driver that `STORAGE` names for a worker process, which creates no buckets.
+ * @throws Error for a storage of one machine
+ */
+export function openSharedStorage(env: Env, log: Log): Promise<Storage> {
+  const open = DRIVERS[env.STORAGE].openShared;
+  if (open === null) throw new Error(`STORAGE is ${env.STORAGE}, which other processes cannot use.`);
+  return open(env, 'worker', log);
+}
 
 /** Returns the origins of the driver selected by `STORAGE`. */
 export const storageOrigins = (env: Env): string[] => DRIVERS[env.STORAGE].origins(env);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const SERVER = join(import.meta.dir, '..', 'server.ts');
+export const WORKER = join(import.meta.dir, '..', 'worker.ts');
 
 /** The real server as a separate process, which can be killed. */
 export class ServerProcess {

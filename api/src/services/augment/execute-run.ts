@@ -28,7 +28,7 @@ export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input):
   };
   try {
     onProgress(last);
-    const result = await ctx.engine.run(job, { onProgress, signal });
+    const result = await ctx.runner.run(job, { session, id }, { onProgress, signal });
     ctx.records.runs.finish(id, result);
     await replaceResult(ctx, session, id);
     report('done', { ...last, phase: 'done' }, 'Augmentation completed!');

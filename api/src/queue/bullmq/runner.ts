@@ -1,0 +1,159 @@
+import { rm } from 'node:fs/promises';
+import type { EngineError, Hooks, RunJob, RunResult, Shards } from '@twinset/engine';
+import { Queue, QueueEvents } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { describeError } from '../../lib/log.ts';
+import { unlessGivenUp } from '../../lib/unless-given-up.ts';
+import { TUNABLES } from '../../tunables.ts';
+import type { RunnerMeans } from '../open.ts';
+import type { Runner, RunOwner } from '../port.ts';
+import { getFile, getText, putText, SHARDS_FOLDER, shardObject } from '../shard-objects.ts';
+import { portable } from '../shard-paths.ts';
+import { shardOutputs } from '../shard-size.ts';
+import { endedKey, type Kind, kindOf, PREFIX, queueName, type ShardData, shardId } from './names.ts';
+import { registerProcess, runningProcesses } from './processes.ts';
+import { checkRedis, connector } from './redis.ts';
+import { repeated } from './repeated.ts';
+import { WaitingShards } from './waiting-shards.ts';
+
+type Connections = { redis: Redis; queue: Queue; waiting: WaitingShards; kind: Kind };
+
+/** The shards of one run in queue and bucket. */
+class RunShards implements Shards {
+  readonly window = TUNABLES.shardWindow.value;
+  readonly #means: RunnerMeans;
+  readonly #connections: Connections;
+  readonly #owner: RunOwner;
+  /** Folders of the shards, and those that were not fetched. */
+  readonly #folders = new Set<string>();
+  readonly #asked = new Set<string>();
+
+  constructor(means: RunnerMeans, connections: Connections, owner: RunOwner) {
+    this.#means = means;
+    this.#connections = connections;
+    this.#owner = owner;
+  }
+
+  async outputsPerShard(estimate: Parameters<Shards['outputsPerShard']>[0]): Promise<number> {
+    const { redis, kind } = this.#connections;
+    const workers = (await runningProcesses(redis)).filter(
+      ({ role, version, backend }) =>
+        role === 'worker' && version === kind.version && backend === kind.backend,
+    );
+    if (workers.length === 0)
+      this.#means.log.warn('no worker process runs: augmentations wait for one (npm run worker)');
+    const threads = workers.reduce((sum, worker) => sum + worker.threads, 0);
+    return shardOutputs(estimate, { processes: workers.length, threads }, this.#means.env.SHARD_SECONDS);
+  }
+
+  async render(...[stamp, input, { signal, onProgress }]: Parameters<Shards['render']>): Promise<void> {
+    const data = this.#dataOf(stamp, input);
+    this.#folders.add(data.folder);
+    this.#asked.add(shardId(data));
+    if (await this.isRendered(data)) return;
+    const { storage, work } = this.#means;
+    const home = work.path(this.#owner.session, 'images');
+    const text = JSON.stringify(portable(input, `${home}/..`));
+    await repeated(() => putText(storage, data, 'input', { text, temporary: work.incoming() }), signal);
+    await this.#connections.waiting.wait(data, signal, onProgress);
+  }
+
+  async fetch(...[stamp, input, path]: Parameters<Shards['fetch']>): Promise<string> {
+    const { storage, work } = this.#means;
+    const data = this.#dataOf(stamp, input);
+    this.#asked.delete(shardId(data));
+    return repeated(async () => {
+      await rm(path, { force: true });
+      await getFile(storage, data, 'part', path);
+      return getText(storage, data, 'text', work.incoming());
+    });
+  }
+
+  async isRendered(data: ShardData): Promise<boolean> {
+    return (await this.#means.storage.stat(data.session, shardObject(data, 'text'))) !== null;
+  }
+
+  /** Removes what the run has in queue and bucket; workers stop rendering its shards. */
+  async end(): Promise<void> {
+    const { storage, log } = this.#means;
+    const { queue, redis } = this.#connections;
+    const removed = (async () => {
+      for (const folder of this.#folders)
+        await redis.set(endedKey(folder), '1', 'EX', TUNABLES.shardKept.value);
+      // One that is being rendered is locked; its worker stops.
+      for (const id of this.#asked) await queue.remove(id).catch(() => 0);
+    })();
+    const failed = (error: unknown) =>
+      log.warn('the shards of a run were not removed', {
+        run: this.#owner.id,
+        error: describeError(error),
+      });
+    await unlessGivenUp(removed, (giveUp) => {
+      const timer = setTimeout(giveUp, TUNABLES.redisEnd.value, new Error('Redis does not respond'));
+      return () => clearTimeout(timer);
+    }).catch(failed);
+    await storage.removeFolder(this.#owner.session, SHARDS_FOLDER).catch(failed);
+  }
+
+  #dataOf(stamp: string, { first, tasks }: Parameters<Shards['render']>[1]): ShardData {
+    const { session, id } = this.#owner;
+    const folder = `${SHARDS_FOLDER}/${id}-${stamp.slice(0, 16)}`;
+    return { session, folder, name: `${first}-${tasks.length}` };
+  }
+}
+
+/**
+ * Opens the runner whose outputs worker processes render: shards are in BullMQ, their inputs and parts in the bucket of
+ * the session.
+ * @throws Error with a sentence if Redis cannot be used
+ */
+export async function openBullmqRunner(means: RunnerMeans): Promise<Runner> {
+  const { engine, storage, env, log } = means;
+  const connect = connector(env, log);
+  const redis = connect();
+  await checkRedis(redis).catch((error) => {
+    redis.disconnect();
+    throw error;
+  });
+  await engine.ready();
+  const kind = kindOf(engine.backend().name);
+  const options = { connection: redis, prefix: PREFIX };
+  const queue = new Queue(queueName(kind), options);
+  const eventsConnection = connect();
+  const events = new QueueEvents(queueName(kind), { ...options, connection: eventsConnection });
+  // Their connections report failures.
+  queue.on('error', () => {});
+  events.on('error', () => {});
+  await events.waitUntilReady();
+  const waiting = new WaitingShards(queue, events, log, async (data) => {
+    return (await storage.stat(data.session, shardObject(data, 'text'))) !== null;
+  });
+  const unregister = await registerProcess(redis, { ...kind, role: 'api', threads: 0 });
+  const connections = { redis, queue, waiting, kind };
+  return {
+    kind: 'bullmq',
+    async run(job: RunJob, owner: RunOwner, hooks: Hooks = {}): Promise<RunResult> {
+      const shards = new RunShards(means, connections, owner);
+      try {
+        const result = await engine.run(job, { ...hooks, shards });
+        await shards.end();
+        return result;
+      } catch (error) {
+        if (!(error as EngineError).suspended) await shards.end();
+        throw error;
+      }
+    },
+    async check() {
+      await redis.ping();
+    },
+    get pending() {
+      return waiting.size;
+    },
+    async close() {
+      await waiting.close();
+      await unregister().catch(() => {});
+      await Promise.allSettled([events.close(), queue.close()]);
+      for (const connection of [redis, eventsConnection]) connection.disconnect();
+    },
+  };
+}

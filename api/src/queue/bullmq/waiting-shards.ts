@@ -1,0 +1,133 @@
+import { EngineError, fromPlainError, type PlainError } from '@twinset/engine';
+import { Job, type Queue, type QueueEvents } from 'bullmq';
+import { describeError, type Log } from '../../lib/log.ts';
+import { TUNABLES } from '../../tunables.ts';
+import { type ShardData, shardId } from './names.ts';
+
+/** A shard that a run waits for. */
+interface Waiting {
+  data: ShardData;
+  settle: { resolve: () => void; reject: (error: Error) => void };
+  onProgress: (outputs: number) => void;
+  priority: number;
+}
+
+/** What a worker process reports of a failure, as JSON. */
+export const failureText = (error: PlainError): string => JSON.stringify(error);
+
+function failureOf(reason: string | undefined): Error {
+  try {
+    return fromPlainError(JSON.parse(reason ?? '') as PlainError);
+  } catch {
+    // The library's own reason: the shard ended processes, or its lock was lost too often.
+    return new EngineError(
+      'AugmentationError',
+      'Worker processes failed repeatedly. Ask the operator of this server.',
+    );
+  }
+}
+
+/**
+ * The shards that the runs of this process wait for. Events of the queue settle them; as Redis may lose events and
+ * shards when it restarts, the state of each is also read at intervals, and the objects in the bucket decide.
+ */
+export class WaitingShards {
+  readonly #queue: Queue;
+  readonly #log: Log;
+  readonly #isRendered: (data: ShardData) => Promise<boolean>;
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #poll: Timer;
+  #polling: Promise<void> | null = null;
+
+  /** @param isRendered returns whether the bucket contains a complete shard */
+  constructor(
+    queue: Queue,
+    events: QueueEvents,
+    log: Log,
+    isRendered: (data: ShardData) => Promise<boolean>,
+  ) {
+    this.#queue = queue;
+    this.#log = log;
+    this.#isRendered = isRendered;
+    events.on('completed', ({ jobId }) => void this.#look(jobId));
+    events.on('failed', ({ jobId, failedReason }) => this.#settle(jobId, failureOf(failedReason)));
+    events.on('progress', ({ jobId, data }) => {
+      const { outputs } = data as { outputs?: number };
+      if (outputs !== undefined) this.#waiting.get(jobId)?.onProgress(outputs);
+    });
+    this.#poll = setInterval(() => {
+      this.#polling ??= this.#lookAtAll().finally(() => {
+        this.#polling = null;
+      });
+    }, TUNABLES.shardPoll.value);
+  }
+
+  get size(): number {
+    return this.#waiting.size;
+  }
+
+  /** Puts a shard into the queue and waits until the bucket contains it. Its input is there. */
+  async wait(data: ShardData, signal: AbortSignal, onProgress: Waiting['onProgress']): Promise<void> {
+    signal.throwIfAborted();
+    const id = shardId(data);
+    const ahead = [...this.#waiting.values()].filter((other) => other.data.folder === data.folder);
+    const { promise, ...settle } = Promise.withResolvers<void>();
+    // The n-th waiting shard of a run precedes the n+1st of all others: short runs do not wait for long ones.
+    const waiting = { data, settle, onProgress, priority: ahead.length + 1 };
+    this.#waiting.set(id, waiting);
+    const stop = () => this.#settle(id, signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+    this.#add(id, waiting).catch((error) => this.#settle(id, error));
+    try {
+      await promise;
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#poll);
+    await this.#polling;
+  }
+
+  async #add(id: string, { data, priority }: Waiting): Promise<void> {
+    await this.#queue.add('shard', data, {
+      jobId: id,
+      priority,
+      attempts: TUNABLES.shardAttempts.value,
+      backoff: { type: 'fixed', delay: TUNABLES.shardPause.value },
+      removeOnComplete: { age: TUNABLES.shardKept.value },
+      removeOnFail: { age: TUNABLES.shardKept.value },
+    });
+  }
+
+  #settle(id: string, error?: Error): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (error) waiting?.settle.reject(error);
+    else waiting?.settle.resolve();
+  }
+
+  async #lookAtAll(): Promise<void> {
+    for (const id of [...this.#waiting.keys()]) await this.#look(id);
+  }
+
+  async #look(id: string): Promise<void> {
+    const waiting = this.#waiting.get(id);
+    if (!waiting) return;
+    try {
+      const state = await this.#queue.getJobState(id);
+      if (state === 'completed' || state === 'unknown') {
+        if (await this.#isRendered(waiting.data)) return this.#settle(id);
+        // Redis lost it, or its objects were removed.
+        await this.#queue.remove(id);
+        if (this.#waiting.get(id) === waiting) await this.#add(id, waiting);
+      } else if (state === 'failed') {
+        const job = await Job.fromId(this.#queue, id);
+        this.#settle(id, failureOf(job?.failedReason));
+      }
+    } catch (error) {
+      this.#log.warn('the state of a shard could not be read', { shard: id, error: describeError(error) });
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import type { Engine } from '@twinset/engine';
+import type { Runner } from './port.ts';
+
+/** Creates the runner of one machine: the workers of this process render all outputs. */
+export const createInProcessRunner = (engine: Engine): Runner => ({
+  kind: 'in-process',
+  run: (job, _owner, hooks) => engine.run(job, hooks),
+  check: async () => {},
+  pending: 0,
+  close: async () => {},
+});

@@ -1,0 +1,24 @@
+import type { Hooks, RunJob, RunResult } from '@twinset/engine';
+
+/** Session and id of a run. */
+export type RunOwner = { session: string; id: string };
+
+/** Renders the outputs of runs: in this process, or in worker processes. */
+export interface Runner {
+  readonly kind: 'in-process' | 'bullmq';
+  /**
+   * Runs or resumes the job of a folder, as `Engine.run` does: the same job gives the same zip. A run that ends, whatever
+   * its outcome, leaves nothing in queue and bucket; a suspended one continues when it is called again.
+   * @throws EngineError
+   */
+  run(job: RunJob, owner: RunOwner, hooks?: Hooks): Promise<RunResult>;
+  /**
+   * Checks that runs can be started.
+   * @throws Error if not
+   */
+  check(): Promise<void>;
+  /** Shards that this process waits for. */
+  readonly pending: number;
+  /** Ends the connections; call it when no run is active. */
+  close(): Promise<void>;
+}

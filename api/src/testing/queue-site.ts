@@ -1,0 +1,52 @@
+import { ServerProcess, WORKER } from './server-process.ts';
+import { RedisService } from './redis-service.ts';
+import { startS3 } from './s3-service.ts';
+
+/** Environment of tests of the queue: Redis, a bucket, and processes that share them. */
+export class QueueSite {
+  readonly redis: RedisService;
+  readonly env: Record<string, string>;
+  readonly #s3: Awaited<ReturnType<typeof startS3>>;
+  readonly #processes: ServerProcess[] = [];
+
+  private constructor(redis: RedisService, s3: Awaited<ReturnType<typeof startS3>>) {
+    this.redis = redis;
+    this.#s3 = s3;
+    this.env = { ...s3.env, QUEUE: 'bullmq', REDIS_URL: redis.url, SHARD_SECONDS: '0.05' };
+  }
+
+  static async start(programs: { redis: string; s3: string }): Promise<QueueSite> {
+    const redis = await RedisService.start(programs.redis);
+    return new QueueSite(redis, await startS3(programs.s3, 'shared'));
+  }
+
+  /** Folder of the bucket. */
+  get bucket(): string {
+    return `${this.#s3.folder}/shared`;
+  }
+
+  /** Starts a server of the site. */
+  server(env: Record<string, string> = {}): Promise<ServerProcess> {
+    return this.#add(new ServerProcess({ ...this.env, ...env }));
+  }
+
+  /** Starts a worker process of the site with one thread. */
+  worker(env: Record<string, string> = {}): Promise<ServerProcess> {
+    return this.#add(new ServerProcess({ ...this.env, WORKERS: '1', ...env }, '', undefined, WORKER));
+  }
+
+  async stop(): Promise<void> {
+    for (const process of this.#processes) {
+      await process.kill();
+      process.remove();
+    }
+    await this.redis.stop();
+    await this.#s3.stop();
+  }
+
+  async #add(process: ServerProcess): Promise<ServerProcess> {
+    this.#processes.push(process);
+    await process.start();
+    return process;
+  }
+}
