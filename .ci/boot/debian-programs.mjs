@@ -18,12 +18,15 @@ const PROGRAMS = [
   ['torchrun', 'python3-torch', 'python3-pil'],
 ];
 
+/** Program of the tests of worker processes. */
+export const REDIS = [['redis-server', 'redis-server']];
+
 /**
- * Installs missing programs of the long tests, as root on Debian in CI. Elsewhere it changes nothing: tests report
- * missing programs and are skipped.
+ * Installs missing programs, by default those of the long tests, as root on Debian in CI. Elsewhere it changes nothing:
+ * tests report missing programs and are skipped.
  */
-export async function ensureDebianPrograms() {
-  const missing = PROGRAMS.filter(([program]) => installed(program) === undefined);
+export async function ensureDebianPrograms(programs = PROGRAMS) {
+  const missing = programs.filter(([program]) => installed(program) === undefined);
   if (missing.length === 0) return;
   const names = missing.map(([program]) => program).join(', ');
   if (process.env.CI !== 'true' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))

@@ -70,7 +70,11 @@ async function installDependencies(bun) {
 
 function writeManifest() {
   const { description, license, type, version } = manifest;
-  const scripts = { start: 'bun api/src/server.ts', twinset: 'bun api/engine/cli.ts' };
+  const scripts = {
+    start: 'bun api/src/server.ts',
+    worker: 'bun api/src/worker.ts',
+    twinset: 'bun api/engine/cli.ts',
+  };
   const engines = { bun: manifest.engines.bun };
   const text = JSON.stringify(
     { name: manifest.name, version, private: true, description, license, type, engines, scripts },

@@ -58,8 +58,9 @@ function readings(ctx: Ctx, { limit, count }: Descriptors): Record<string, Readi
   return {
     twinset_open_files: gauge('Open files and connections.', count),
     twinset_open_files_max: gauge('Open files and connections that the system allows.', () => limit),
-    twinset_pending_shards: gauge('Shards of augmentations that worker processes have not rendered.', () =>
-      ctx.runner.pending,
+    twinset_pending_shards: gauge(
+      'Shards of augmentations that worker processes have not rendered.',
+      () => ctx.runner.pending,
     ),
     twinset_runs: gauge('Running and queued augmentations.', () => ctx.activeRuns.size),
     twinset_event_streams: gauge('Open event streams.', () => ctx.jobs.listeners),

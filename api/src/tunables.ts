@@ -144,7 +144,11 @@ export const TUNABLES = {
     'Processes that may end during one shard before the run fails: the shard may be the reason.',
   ),
   shardAttempts: tunable(8, 'attempts', 'Attempts of a shard that fails for a reason that may pass.'),
-  shardPause: tunable(2000, 'milliseconds', 'Pause before a failed shard, or a failed transfer, is repeated.'),
+  shardPause: tunable(
+    2000,
+    'milliseconds',
+    'Pause before a failed shard, or a failed transfer, is repeated.',
+  ),
   shardKept: tunable(3600, 'seconds', 'Time for which ended shards, and the ends of runs, are in Redis.'),
   shardPoll: tunable(
     1000,

@@ -1,8 +1,8 @@
 import { EnvError, readEnv } from './env/index.ts';
 import { startProblem } from './lib/data-dir.ts';
 import { createLog } from './lib/log.ts';
-import { openWorkerFolder } from './queue/worker/worker-folder.ts';
 import { startWorkerProcess } from './queue/worker/start-worker.ts';
+import { openWorkerFolder } from './queue/worker/worker-folder.ts';
 
 // The program of a worker process (`npm run worker`): it renders shards of augmentations that servers put into a queue.
 function exitFor(error: unknown): never {
@@ -24,7 +24,9 @@ function envOrExit() {
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 process.umask(0o077);
 const env = envOrExit();
-const folder = await openWorkerFolder(env.DATA_DIR).catch((error) => exitFor(startProblem(error, env.DATA_DIR)));
+const folder = await openWorkerFolder(env.DATA_DIR).catch((error) =>
+  exitFor(startProblem(error, env.DATA_DIR)),
+);
 const worker = await startWorkerProcess(env, createLog(env.LOG_LEVEL), folder).catch(exitFor);
 console.log(`The Twinset worker is ready; its state is at http://localhost:${worker.port}/metrics`);
 

@@ -61,9 +61,9 @@ export async function renderInShards(
     const from = bytes.slice(0, known).reduce((sum, one) => sum + one, 0);
     const at = await output.append(paths.part, from);
     output.add(shard.tasks.slice(known), { at, tasks: written.slice(known) });
-    await rm(paths.part, { force: true });
     ahead.delete(shard.first);
     report();
+    await rm(paths.part, { force: true });
   };
   const due = divideShards(tasks, await shardSize(run, shards)).filter(
     (shard) => shard.first + shard.tasks.length > done,

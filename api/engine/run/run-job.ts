@@ -75,7 +75,7 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
   const { output, done } = await RunOutput.open(job, recipe, tasks, paths);
   try {
     const onProgress = (ahead = 0) =>
-      hooks.onProgress?.({ phase: 'augment', done: output.receipts.length + ahead, total });
+      hooks.onProgress?.({ phase: 'augment', done: Math.min(total, output.receipts.length + ahead), total });
     onProgress();
     if (hooks.shards)
       await renderInShards({ job, tasks, done, stamp, backend, output, pool, paths }, hooks.shards, {

@@ -11,7 +11,18 @@ import {
 import { z } from 'zod';
 import { LIMIT_ROWS } from './limit-rows.ts';
 import { row, type Variable } from './row.ts';
-import { address, decimal, endpoint, hosts, list, optional, publicUrl, redisUrl, whole, yesNo } from './schemas.ts';
+import {
+  address,
+  decimal,
+  endpoint,
+  hosts,
+  list,
+  optional,
+  publicUrl,
+  redisUrl,
+  whole,
+  yesNo,
+} from './schemas.ts';
 
 const dataDir = () => join(process.env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'twinset');
 

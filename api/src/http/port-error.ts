@@ -3,7 +3,11 @@ import { lookup } from 'node:dns/promises';
 /** Returns an error for the operator about a failed attempt to listen; names the variables to change. */
 export async function portError(
   error: unknown,
-  { port, hostname, variable }: { port: number; hostname: string; variable: 'PORT' | 'UPLOAD_PORT' | 'WORKER_PORT' },
+  {
+    port,
+    hostname,
+    variable,
+  }: { port: number; hostname: string; variable: 'PORT' | 'UPLOAD_PORT' | 'WORKER_PORT' },
 ): Promise<Error> {
   const { code, message } = error as { code?: string; message?: string };
   // Bun reports a host name without an address like a port in use.

@@ -20,7 +20,15 @@ const inTime = (work: Promise<void>): Promise<void> =>
     return () => clearTimeout(timer);
   });
 
-async function check({ storage, records, reserve, dataDir, log, env, runner }: Ctx): Promise<AppError | null> {
+async function check({
+  storage,
+  records,
+  reserve,
+  dataDir,
+  log,
+  env,
+  runner,
+}: Ctx): Promise<AppError | null> {
   const notReady = (message: string, error?: unknown) => {
     log.error('the server is not ready', { message, error: describeError(error) });
     return new AppError('NotReady', message);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { JOB, STEPS, zipHash } from '../testing/killed-session.ts';
 import { QueueSite } from '../testing/queue-site.ts';
 import { redisProgram } from '../testing/redis-service.ts';
@@ -20,6 +21,12 @@ async function hashOfJob(server: ServerProcess): Promise<string> {
   return hash;
 }
 
+/** Returns the number of shards that a worker process has rendered. */
+async function shardsOf({ origin }: ServerProcess): Promise<number> {
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  return Number(/^twinset_worker_shards_total (\d+)$/m.exec(metrics)?.[1]);
+}
+
 describe.skipIf(redis === null || s3 === null)('the zip of a run', () => {
   let site: QueueSite;
   beforeAll(async () => {
@@ -35,7 +42,10 @@ describe.skipIf(redis === null || s3 === null)('the zip of a run', () => {
     expect(await hashOfJob(server)).toBe(wanted);
     const second = await site.worker();
     expect(await hashOfJob(server)).toBe(wanted);
+    const shards = await Promise.all([first, second].map(shardsOf));
+    expect(Math.min(...shards)).toBeGreaterThan(0);
+    expect(site.objects()).toEqual([]);
     expect(await Promise.all([first.stop(), second.stop()])).toEqual([0, 0]);
-    expect(readdirSync(site.bucket, { recursive: true }).filter((name) => String(name).includes('.'))).toEqual([]);
+    for (const worker of [first, second]) expect(readdirSync(join(worker.dataDir, 'workers'))).toEqual([]);
   }, 120_000);
 });

@@ -1,6 +1,8 @@
-import { ServerProcess, WORKER } from './server-process.ts';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { RedisService } from './redis-service.ts';
 import { startS3 } from './s3-service.ts';
+import { ServerProcess, WORKER } from './server-process.ts';
 
 /** Environment of tests of the queue: Redis, a bucket, and processes that share them. */
 export class QueueSite {
@@ -20,9 +22,10 @@ export class QueueSite {
     return new QueueSite(redis, await startS3(programs.s3, 'shared'));
   }
 
-  /** Folder of the bucket. */
-  get bucket(): string {
-    return `${this.#s3.folder}/shared`;
+  /** Returns the paths of all objects in the bucket, without those that mark folders. */
+  objects(): string[] {
+    const found = readdirSync(join(this.#s3.folder, 'shared'), { recursive: true, withFileTypes: true });
+    return found.filter((entry) => entry.isFile() && entry.name !== '.keep').map(({ name }) => name);
   }
 
   /** Starts a server of the site. */

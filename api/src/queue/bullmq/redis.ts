@@ -49,7 +49,9 @@ export function redisProblem(info: string): string | null {
 export async function checkRedis(redis: Redis): Promise<void> {
   const info = await unlessGivenUp(Promise.all([redis.info('server'), redis.info('memory')]), (giveUp) => {
     const timer = setTimeout(() => {
-      giveUp(new Error('REDIS_URL: Redis does not respond. Check the address, the password and whether it runs.'));
+      giveUp(
+        new Error('REDIS_URL: Redis does not respond. Check the address, the password and whether it runs.'),
+      );
     }, TUNABLES.redisStart.value);
     return () => clearTimeout(timer);
   });

@@ -77,7 +77,11 @@ export function startShardWorker(means: Means) {
         throw new WaitingError();
       }
       counts.failed++;
-      log.error('a shard failed', { shard: job.id, attempt: job.attemptsStarted, error: describeError(error) });
+      log.error('a shard failed', {
+        shard: job.id,
+        attempt: job.attemptsStarted,
+        error: describeError(error),
+      });
       throw failureOf(error);
     } finally {
       watched.end();

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'bun:test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AugmentConfig } from '@twinset/contract';
+import { folderJob } from '../headless/folder-job.ts';
+import { hashOf } from '../testing/hash-of.ts';
+import { LocalShards } from '../testing/local-shards.ts';
+import { configOf, localEngine, ONE_CHANNEL_MASKS } from '../testing/run-folders.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { writePairs } from '../testing/write-pair.ts';
+import type { RunJob } from '../types.ts';
+import { divideShards } from './divide-shards.ts';
+import { runPaths } from './run-folder.ts';
+import type { RunTask } from './run-tasks.ts';
+
+const temporary = temporaryFolder();
+const source = join(temporary, 'source');
+await writePairs(source, 9, 64);
+const folders = { images: join(source, 'images'), masks: join(source, 'masks') };
+const engine = localEngine();
+const BASE: Partial<AugmentConfig> = { totalAugmentedImages: 40, randomRotate: true, randomCrop: true };
+
+const jobOf = async (settings: Partial<AugmentConfig>): Promise<RunJob> => {
+  const dir = await mkdtemp(join(temporary, 'run-'));
+  const tilesDir = join(temporary, 'tiles');
+  const { job } = await folderJob(engine, folders, configOf({ ...BASE, ...settings }), { tilesDir });
+  return { ...job, dir };
+};
+
+async function shardsIn(name: string, outputs: number): Promise<LocalShards> {
+  const folder = join(temporary, name);
+  await mkdir(folder, { recursive: true });
+  return new LocalShards(localEngine(), folder, outputs);
+}
+
+const SETTINGS: Record<string, Partial<AugmentConfig>> = {
+  'its usual settings': {},
+  'partners, which other shards have too': { cutMix: true, mosaic: true },
+  'exports with lists, shards and values of all outputs': { exports: ['webdataset', 'yolo', 'coco'] },
+  tiles: { tiles: { size: 32, overlap: 0 } as AugmentConfig['tiles'] },
+  'a budget': { imageMaskChannels: ONE_CHANNEL_MASKS, budget: { mode: 'balance' } as never },
+};
+
+describe('the zip of shards has the same bytes with', () => {
+  for (const [name, settings] of Object.entries(SETTINGS)) {
+    test(name, async () => {
+      const job = await jobOf(settings);
+      const wanted = hashOf(await engine.run(job));
+      const shards = await shardsIn(name.slice(0, 4), 7);
+      const progress: number[] = [];
+      const hooks = { shards, onProgress: ({ done }: { done: number }) => void progress.push(done) };
+      expect(hashOf(await engine.run({ ...job, dir: join(job.dir, 'again') }, hooks))).toBe(wanted);
+      expect(shards.rendered.size).toBeGreaterThan(3);
+      expect([...new Set(shards.rendered.values())]).toEqual([1]);
+      expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    });
+  }
+});
+
+test('a run that was interrupted while it added a shard continues with the rest of it', async () => {
+  const job = await jobOf({});
+  const wanted = hashOf(await engine.run({ ...job, dir: join(job.dir, 'whole') }));
+  const first = localEngine();
+  const before = await shardsIn('interrupted', 12);
+  const fetch = before.fetch.bind(before);
+  let fetched = 0;
+  before.fetch = (...asked) => {
+    if (++fetched === 3) void first.close();
+    return fetch(...asked);
+  };
+  await expect(first.run(job, { shards: before })).rejects.toMatchObject({ suspended: true });
+  const { journal } = runPaths(job.dir);
+  const lines = readFileSync(journal, 'utf8').trimEnd().split('\n');
+  // A part of the last shard, and a part of a line.
+  writeFileSync(journal, `${lines.slice(0, -1).join('\n')}\n`);
+  await truncate(journal, readFileSync(journal).length - 5);
+  // Another estimate does not change the shards.
+  const after = await shardsIn('interrupted', 3);
+  expect(hashOf(await engine.run(job, { shards: after }))).toBe(wanted);
+  expect(Math.min(...after.rendered.keys())).toBeGreaterThan(0);
+  expect(after.rendered.size).toBeLessThan(before.rendered.size);
+});
+
+test('a part that is not complete fails the run', async () => {
+  const job = await jobOf({});
+  const shards = await shardsIn('incomplete', 12);
+  const fetch = shards.fetch.bind(shards);
+  shards.fetch = async (stamp, input, path) => {
+    const text = await fetch(stamp, input, path);
+    await truncate(path, Bun.file(path).size - 1);
+    return text;
+  };
+  await expect(engine.run(job, { shards })).rejects.toThrow(
+    'The part of the tasks from 0 on is not complete.',
+  );
+});
+
+test('shards contain all tasks in order, and none is split', () => {
+  const tasks = [5, 1, 9, 2, 2, 3].map(
+    (count): RunTask => ({
+      pair: 0,
+      slots: Array.from({ length: count }, (_, index) => ({ set: 'train', index, pair: 0, transform: true })),
+      shared: false,
+    }),
+  );
+  const shards = divideShards(tasks, 6);
+  expect(shards.flatMap((shard) => shard.tasks)).toEqual(tasks);
+  expect(shards.map(({ first }) => first)).toEqual([0, 2, 3, 5]);
+});

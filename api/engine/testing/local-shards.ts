@@ -1,0 +1,39 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Engine, ShardInput, Shards } from '../types.ts';
+
+/** Shards that an engine renders into a folder; counts how often each was requested. */
+export class LocalShards implements Shards {
+  readonly window = 3;
+  readonly rendered = new Map<number, number>();
+  readonly #engine: Engine;
+  readonly #folder: string;
+  readonly #outputs: number;
+
+  constructor(engine: Engine, folder: string, outputs: number) {
+    this.#engine = engine;
+    this.#folder = folder;
+    this.#outputs = outputs;
+  }
+
+  async outputsPerShard(): Promise<number> {
+    return this.#outputs;
+  }
+
+  async render(...[stamp, input, options]: Parameters<Shards['render']>): Promise<void> {
+    this.rendered.set(input.first, (this.rendered.get(input.first) ?? 0) + 1);
+    const path = this.#path(stamp, input);
+    // What another process receives.
+    const sent = JSON.parse(JSON.stringify(input)) as ShardInput;
+    await Bun.write(`${path}.txt`, await this.#engine.renderShard(sent, path, options));
+  }
+
+  async fetch(stamp: string, input: ShardInput, path: string): Promise<string> {
+    await copyFile(this.#path(stamp, input), path);
+    return Bun.file(`${this.#path(stamp, input)}.txt`).text();
+  }
+
+  #path(stamp: string, { first, tasks }: ShardInput): string {
+    return join(this.#folder, `${stamp.slice(0, 8)}-${first}-${tasks.length}`);
+  }
+}
