@@ -33,7 +33,7 @@ import type { ListingSize } from './intake/stored/accept-listing.ts';
 import type { PlanListingInput, PlannedListing } from './intake/stored/plan-listing.ts';
 import type { BackendInfo } from './pool/pool.ts';
 import type { MaskRepair } from './repairs/mask-repair.ts';
-import type { RunTask } from './run/run-tasks.ts';
+import type { RunHooks, ShardInput, ShardOptions } from './run/shard-types.ts';
 import type { PackedPairs } from './split/packed.ts';
 import type { SampleFile, SampleInput } from './tasks/draw-sample.ts';
 import type { MaskSurvey, SurveyMaskInput } from './tasks/survey-mask.ts';
@@ -41,6 +41,7 @@ import type { TileForegroundInput } from './tasks/tile-foreground.ts';
 import type { SourceTile } from './tiles/source-tile.ts';
 
 export type { ImageFacts, LabelPositions, MaskFacts, MaskPlan, MaskShape } from './facts.ts';
+export type { RunEstimate, RunHooks, ShardInput, ShardOptions, Shards } from './run/shard-types.ts';
 export type { Dataset, ForegroundRule, Receipt };
 
 /**
@@ -130,40 +131,6 @@ export type PreviewOutput = {
   params: Record<string, unknown>;
 };
 
-/** Consecutive tasks of a run that another process renders into one part of the zip. */
-export type ShardInput = Pick<RunJob, 'config' | 'plan'> & {
-  /** Backend of the run, which renders all of its outputs. */
-  backend: string;
-  /** Pixels of labels are counted, and outputs may have to contain an object. */
-  budget: boolean;
-  /** Number of the first task within the run. */
-  first: number;
-  /** Tasks of these pairs. */
-  tasks: RunTask[];
-  pairs: SourcePair[];
-};
-
-/** Work of a whole run, estimated from some of its outputs. */
-export type RunEstimate = { outputs: number; bytes: number; seconds: number };
-
-/** Renders the shards of runs in other processes and keeps their parts until they are fetched. */
-export interface Shards {
-  /** Shards of a run that are requested at a time. */
-  readonly window: number;
-  /** Returns the number of outputs of a shard. `seconds`: of one thread. */
-  outputsPerShard(estimate: RunEstimate): Promise<number>;
-  /**
-   * Renders a shard, or finds that it was rendered before.
-   * @param stamp identifies the run, its backend and its version: equal inputs give equal parts
-   * @throws EngineError of the process that rendered it
-   */
-  render(stamp: string, input: ShardInput, options: ShardOptions): Promise<void>;
-  /** Copies a rendered part to a local file and returns the text of its tasks. */
-  fetch(stamp: string, input: ShardInput, path: string): Promise<string>;
-}
-
-export type ShardOptions = { signal: AbortSignal; onProgress: (outputs: number) => void };
-
 /** A file, the byte range of an output in a zip, or an output in memory. */
 export type PreviewSource = { path: string; slice?: { start: number; end: number } } | { bytes: Uint8Array };
 /** Options of a preview; `scale16`: [low, high] of the whole set, for 16-bit images. */
@@ -172,9 +139,6 @@ export type RenderOptions =
   | { kind: 'mask'; orientation: number; plan: MaskPlan; repair?: MaskRepair };
 /** Sizes of a preview: for grids, for pages that show one, and for the viewer. */
 export type PreviewSize = 'thumbnail' | 'rendition' | 'large';
-
-/** Without `shards`, the workers of this process render the outputs. */
-export type RunHooks = Hooks & { shards?: Shards };
 
 export type Hooks = { onProgress?: (p: RunProgress) => void; signal?: AbortSignal };
 

@@ -44,7 +44,7 @@ export type Ctx = {
   jobs: Jobs;
   lock: KeyedLock;
   queue: RunQueue;
-  /** What renders the outputs of runs. */
+  /** Renders the outputs of runs. */
   runner: Runner;
   /** Limits of uploads in progress. */
   uploadSlots: UploadSlots;

@@ -6,7 +6,7 @@ import type { OrderedWork } from './run-in-order.ts';
 import { batchText, parseWritten, runText, type WrittenBatch } from './run-messages.ts';
 import type { RunTask } from './run-tasks.ts';
 
-/** Where the workers of a pool write the outputs of tasks. */
+/** Pool that renders the outputs of tasks, and file that they are written to. */
 export interface BatchTarget {
   pool: Pool;
   backend: string;

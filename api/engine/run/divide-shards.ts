@@ -26,7 +26,7 @@ export function divideShards(tasks: readonly RunTask[], outputs: number): Shard[
   return shards;
 }
 
-/** Returns what another process needs to render a shard: only the pairs in use, numbered anew. */
+/** Returns the input of a shard for another process: only the pairs in use, with their own numbers. */
 export function shardInput(job: JobCore, backend: string, { first, tasks }: Shard): ShardInput {
   const numbers = new Map<number, number>();
   const numberOf = (pair: number): number => {

@@ -6,7 +6,7 @@ import type { Storage } from '../storage/port.ts';
 import { createInProcessRunner } from './in-process.ts';
 import type { Runner } from './port.ts';
 
-/** What a runner uses. */
+/** Parts of the server that a runner uses. */
 export type RunnerMeans = { env: Env; log: Log; engine: Engine; storage: Storage; work: WorkSpace };
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { TUNABLES } from '../tunables.ts';
 import { shardOutputs } from './shard-size.ts';
 
-/** A run of outputs that take 10 ms and 400 KB each. */
+/** Returns a run of outputs that take 10 ms and 400 KB each. */
 const run = (outputs: number) => ({ outputs, seconds: outputs / 100, bytes: outputs * 400_000 });
 
 test('a shard of a long run takes a worker process the chosen time, with all of its threads', () => {

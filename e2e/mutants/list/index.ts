@@ -16,6 +16,7 @@ import { INTAKE_CALLS } from './intake-calls.ts';
 import { LOAD } from './load.ts';
 import { OPERATIONS } from './operations.ts';
 import { PIXELS } from './pixels.ts';
+import { QUEUE } from './queue.ts';
 import { REPAIRS } from './repairs.ts';
 import { SDK } from './sdk.ts';
 import { SERVER } from './server.ts';
@@ -44,6 +45,7 @@ export const MUTANTS = [
   ...SAMPLING,
   ...CLOUD,
   ...OPERATIONS,
+  ...QUEUE,
   ...LOAD,
   ...FILES,
   ...PIXELS,

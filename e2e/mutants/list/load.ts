@@ -176,8 +176,8 @@ export const LOAD = mutants('api', [
   [
     'all runs have the same share of the workers',
     'engine/run/run-job.ts',
-    'share: job.dir, ',
-    '',
+    'share: job.dir }',
+    "share: '' }",
     'engine/run/shares.test.ts',
   ],
   [

@@ -3,7 +3,7 @@ import { VERSION } from '../../version.ts';
 /** Begin of all keys in Redis. */
 export const PREFIX = 'twinset';
 
-/** What the processes of a site must have in common, so that all outputs of a run are equal. */
+/** Properties that the processes of a site share, so that all outputs of a run are equal. */
 export type Kind = { version: string; backend: string };
 
 export const kindOf = (backend: string): Kind => ({ version: VERSION, backend });

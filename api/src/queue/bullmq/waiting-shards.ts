@@ -12,7 +12,7 @@ interface Waiting {
   priority: number;
 }
 
-/** What a worker process reports of a failure, as JSON. */
+/** Returns the text of a failure that a worker process reports. */
 export const failureText = (error: PlainError): string => JSON.stringify(error);
 
 function failureOf(reason: string | undefined): Error {
@@ -66,7 +66,7 @@ export class WaitingShards {
     return this.#waiting.size;
   }
 
-  /** Puts a shard into the queue and waits until the bucket contains it. Its input is there. */
+  /** Puts a shard into the queue, whose input is in the bucket, and waits until the bucket contains its part. */
   async wait(data: ShardData, signal: AbortSignal, onProgress: Waiting['onProgress']): Promise<void> {
     signal.throwIfAborted();
     const id = shardId(data);

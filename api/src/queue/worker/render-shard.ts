@@ -7,7 +7,7 @@ import { getText, putFile, putText, type ShardAddress } from '../shard-objects.t
 import { withPaths } from '../shard-paths.ts';
 import type { Kept, SourceCache } from './source-cache.ts';
 
-/** What a worker process renders shards with. */
+/** Parts of a worker process that render shards. */
 export interface RenderMeans {
   engine: Engine;
   storage: Storage;
