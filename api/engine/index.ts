@@ -76,6 +76,7 @@ export { outputSize } from './run/recipe.ts';
 export { type DuplicateFinder, duplicateGroups, frameGroups } from './split/duplicate-groups.ts';
 export { type Measured, type MeasureInput, measureColumns } from './split/measure-columns.ts';
 export { labelColor, visibleColor } from './tasks/display-color.ts';
+export type { TiledPairs } from './tiles/tile-pairs.ts';
 export type * from './types.ts';
 export { ENTRY_DATE, type ViewEntry, type ViewPiece, ZipView, ZipWriter } from './zip/index.ts';
 

@@ -7,6 +7,7 @@ import type { Jobs } from './lib/jobs.ts';
 import type { KeyedLock } from './lib/keyed-lock.ts';
 import type { Log } from './lib/log.ts';
 import type { RunQueue } from './lib/run-queue.ts';
+import type { TileSpace } from './lib/tile-space.ts';
 import type { UploadSlots } from './lib/upload-slots.ts';
 import type { WorkSpace } from './lib/work-space.ts';
 import type { Runner } from './queue/port.ts';
@@ -40,6 +41,8 @@ export type Ctx = {
   dataDir: DataDirCheck;
   engine: Engine;
   work: WorkSpace;
+  /** Disk space of the tiles of all sessions. */
+  tileSpace: TileSpace;
   caches: Caches;
   jobs: Jobs;
   lock: KeyedLock;

@@ -9,6 +9,7 @@ import { createKeyedLock } from './lib/keyed-lock.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { openEngine } from './lib/open-engine.ts';
 import { createRunQueue } from './lib/run-queue.ts';
+import { createTileSpace } from './lib/tile-space.ts';
 import { createUploadSlots } from './lib/upload-slots.ts';
 import { createWorkSpace } from './lib/work-space.ts';
 import { openRunner } from './queue/open.ts';
@@ -48,6 +49,7 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
     engine,
     runner,
     work,
+    tileSpace: createTileSpace(work, records.sessions),
     caches: createCaches(),
     jobs: createJobs(),
     lock: createKeyedLock(),

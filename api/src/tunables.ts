@@ -34,7 +34,7 @@ export const TUNABLES = {
   unusedTilesKept: tunable(
     600_000,
     'milliseconds',
-    'Age at which tiles of other settings are removed: previews may still read them.',
+    'Time without use after which tiles of other settings are removed: previews may still read them.',
   ),
   eventPing: tunable(8000, 'milliseconds', 'Proxies close event streams that are silent for longer.'),
   eventTick: tunable(

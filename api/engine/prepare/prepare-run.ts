@@ -19,7 +19,7 @@ import { repairDataset } from '../repairs/repair-dataset.ts';
 import { chosenFlags } from '../split/chosen-columns.ts';
 import { makeSplit } from '../split/make-split.ts';
 import { type Measured, type MeasureInput, measureColumns } from '../split/measure-columns.ts';
-import { type TiledPairs, tilePairs } from '../tiles/tile-pairs.ts';
+import { type TiledPairs, type TileSearch, tilePairs } from '../tiles/tile-pairs.ts';
 import type { DatasetPlan, Engine, RunJob, Split } from '../types.ts';
 import { type DatasetCache, unboundedCache } from './dataset-cache.ts';
 import { readConfig } from './read-config.ts';
@@ -45,6 +45,9 @@ export interface RunDependencies {
   keep?: DatasetCache;
   measure?: (input: MeasureInput) => Promise<Measured>;
   pause?: () => Promise<void>;
+  search?: TileSearch;
+  /** Is called before tiles are read, which writes their files; null: pairs are not cut. */
+  onTiled?: (tiled: TiledPairs | null) => Promise<void>;
 }
 
 export interface PreparedSplit {
@@ -66,6 +69,8 @@ export interface PreparedRun {
   /** The dataset after the repairs of the configuration. */
   dataset: Dataset;
   stops: Finding[];
+  /** Null if pairs are not cut into tiles. */
+  tiled: TiledPairs | null;
 }
 
 const refuse = ({ errorType, message, details }: RunRefusal): never => {
@@ -150,9 +155,11 @@ export async function prepareSplit(
     return runStepsWith(planInSteps(images, masks, dataset.pairs, config), pause);
   });
   if ('failed' in plan) return refuse(plan.failed);
-  const tiled = await tilePairs({ engine, keep }, { config, dataset, plan, dir: request.tilesDir });
+  const { search } = dependencies;
+  const tiled = await tilePairs({ engine, keep, search }, { config, dataset, plan, dir: request.tilesDir });
   const before = checkRun(config, tiled?.pairs ?? dataset.pairs, plan);
   if (before.failed) return refuse(before.failed);
+  await dependencies.onTiled?.(tiled);
   const csv = await usedTable({ engine, keep }, request, config);
   const measure = dependencies.measure ?? ((input) => measureColumns(engine, input));
   const split = await makeSplit(
@@ -192,10 +199,10 @@ export async function prepareRun(dependencies: RunDependencies, request: RunRequ
     ...{ config, pairs, pairing: dataset.rules, plan, split, warnings: [...warnings, ...more] },
     ...(tiled ? { tiles: tiled.report } : {}),
   };
-  if (!isBudgeted(config.budget)) return { config, dataset, stops, job };
+  if (!isBudgeted(config.budget)) return { config, dataset, stops, job, tiled };
   const { engine, keep = unboundedCache() } = dependencies;
   if (tiled) await engine.cutTiles(pairs);
-  return { config, dataset, stops, job: await withBudget({ engine, keep }, job) };
+  return { config, dataset, stops, job: await withBudget({ engine, keep }, job), tiled };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { TILE_EDGES, tileGrid } from '@twinset/contract';
 import fc from 'fast-check';
@@ -125,6 +125,9 @@ test('tiles of one source that are read at once are written once; a failure name
   for (const { imagePath } of read) expect(await Bun.file(imagePath).exists()).toBe(true);
   expect(readdirSync(dir).filter((name) => name.startsWith('tiles'))).toEqual(['tiles']);
   expect(readdirSync(tiles)).toHaveLength(2 * 4 * 4);
+  utimesSync(tiles, 1, 1);
+  await tileFiles(tileOf(pair, 16), context);
+  expect(Date.now() - statSync(tiles).mtimeMs).toBeLessThan(60_000);
 });
 
 test('tiles that another process completes meanwhile are kept', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { tileContent, tileGrid } from '@twinset/contract';
 import { cropWindow, type Raster } from '@twinset/tensor-core';
@@ -14,6 +14,17 @@ import type { SourceTile } from './source-tile.ts';
 
 const nameOf = (kind: 'image' | 'mask', { x, y }: { x: number; y: number }): string =>
   `${kind}-${x}-${y}.png`;
+
+/** Records that a folder is used now, so that it is not removed soon; returns whether it exists. */
+function markUsed(dir: string): boolean {
+  const now = new Date();
+  try {
+    utimesSync(dir, now, now);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Writes the tiles of a raster, one after another. */
 async function writeTiles(
@@ -98,7 +109,7 @@ function cutOnce(pair: SourcePair, tile: SourceTile, context: Context): Promise<
 export async function tileFiles(pair: SourcePair, context: Context): Promise<SourcePair> {
   const { tile } = pair;
   if (!tile) return pair;
-  if (!existsSync(tile.dir)) await cutOnce(pair, tile, context);
+  if (!markUsed(tile.dir)) await cutOnce(pair, tile, context);
   const { repair: _, ...rest } = pair;
   return {
     ...rest,

@@ -6,6 +6,7 @@ import {
   type PixelRect,
   type TileReport,
   type Tiling,
+  tileContent,
   tileCount,
   tileGrid,
   tilingOf,
@@ -17,6 +18,7 @@ import { EngineError } from '../engine-error.ts';
 import { forEachConcurrent } from '../lib/for-each-concurrent.ts';
 import type { DatasetCache } from '../prepare/dataset-cache.ts';
 import type { DatasetPlan, Engine, SourcePair } from '../types.ts';
+import { tileBytes } from './tile-bytes.ts';
 
 /** Tiles of a dataset that are pairs of a run. */
 export interface TiledPairs {
@@ -24,6 +26,8 @@ export interface TiledPairs {
   /** Position of the source of each tile in the pairs of the dataset. */
   of: number[];
   report: TileReport;
+  /** Estimated bytes of the tiles of each source, by the folder of their files. */
+  bytes: ReadonlyMap<string, number>;
 }
 
 /** Returns the name of a pair, which no other has: the tiles of a source have its image. */
@@ -34,14 +38,24 @@ type Tile = { source: number; index: number; rect: PixelRect };
 
 interface Input {
   config: AugmentConfig;
-  dataset: Pick<Dataset, 'pairs' | 'masks'>;
+  dataset: Pick<Dataset, 'pairs' | 'images' | 'masks'>;
   plan: DatasetPlan;
   /** Folder of the files of tiles. */
   dir: string;
 }
 
 /** Services that read the masks, and the cache of results. */
-type Means = { engine: Pick<Engine, 'tileForeground' | 'tasksAtOnce'>; keep: DatasetCache };
+type Means = {
+  engine: Pick<Engine, 'tileForeground' | 'tasksAtOnce'>;
+  keep: DatasetCache;
+  search?: TileSearch | undefined;
+};
+
+/** Listener of the search for tiles with foreground: after each mask, and at the end. */
+export interface TileSearch {
+  step(done: number, total: number): void;
+  end(state: 'done' | 'failed'): void;
+}
 
 function checkCount(pairs: readonly SourcePair[], tiling: Tiling): void {
   const count = pairs.reduce((sum, pair) => sum + tileCount(pair, tiling), 0);
@@ -51,13 +65,22 @@ function checkCount(pairs: readonly SourcePair[], tiling: Tiling): void {
 }
 
 /** Returns for each tile whether its mask has foreground. */
-function foregrounds({ engine, keep }: Means, { config, dataset, plan }: Input, tiling: Tiling) {
+function foregrounds({ engine, keep, search }: Means, { config, dataset, plan }: Input, tiling: Tiling) {
   const rule = ruleOf({ config, plan });
   return keep(`tiles ${JSON.stringify([tiling, rule])}`, async () => {
     const found: boolean[][] = new Array(dataset.pairs.length);
-    await forEachConcurrent([...dataset.pairs.keys()], engine.tasksAtOnce, async (at) => {
+    let done = 0;
+    const read = async (at: number) => {
       found[at] = await engine.tileForeground({ pair: dataset.pairs[at], rule, tiling });
-    });
+      search?.step(++done, dataset.pairs.length);
+    };
+    try {
+      await forEachConcurrent([...dataset.pairs.keys()], engine.tasksAtOnce, read);
+    } catch (error) {
+      search?.end('failed');
+      throw error;
+    }
+    search?.end('done');
     return found;
   });
 }
@@ -77,6 +100,17 @@ function folderOf(dir: string, pair: SourcePair, tiling: Tiling): string {
   const { imageSha256, maskSha256, imageOrientation, maskOrientation, repair = null } = pair;
   const content = [imageSha256, maskSha256, imageOrientation, maskOrientation, repair, tiling];
   return join(dir, new Bun.CryptoHasher('sha256').update(JSON.stringify(content)).digest('base64url'));
+}
+
+/** Returns the estimated bytes of the tiles of a source. */
+function bytesOf({ images, masks }: Input['dataset'], pair: SourcePair, tiling: Tiling): number {
+  const [image, mask] = [images.get(pair.image), masks.get(pair.mask)];
+  if (!(image && mask)) return 0;
+  return tileBytes(
+    image,
+    mask,
+    tileGrid(pair, tiling).map((tile) => tileContent(tile, pair)),
+  );
 }
 
 /**
@@ -112,6 +146,9 @@ export async function tilePairs(means: Means, input: Input): Promise<TiledPairs 
       return { ...pair, width, height, tile: { ...tile, dir: folders[source], isLossy } };
     }),
     of: used.map(({ source }) => source),
+    bytes: new Map(
+      folders.map((folder, source) => [folder, bytesOf(dataset, dataset.pairs[source], tiling)]),
+    ),
     report: {
       ...{ sources: dataset.pairs.length, tiles: all.length },
       ...(found ? { empty: empty.length } : {}),

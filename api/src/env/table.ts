@@ -219,7 +219,7 @@ export const VARIABLES = {
     whole(1024),
     500 * 1024 * 1024 * 1024,
     'bytes',
-    'Maximum total size of the uploads of all sessions (local storage).',
+    'Maximum total size of the uploads (local storage) and tiles of all sessions.',
   ),
   MAX_JSON_BYTES: row(whole(1024), 4 << 20, 'bytes', 'JSON with names of an upload; other JSON: 128 KiB.'),
 

@@ -170,6 +170,7 @@ test('records of version 1 are divided when they are opened, and unchanged after
   old.run(SCHEMA);
   old.run('DROP TABLE thumbnails');
   old.run('ALTER TABLE files DROP COLUMN facts_version');
+  old.run('ALTER TABLE sessions DROP COLUMN tile_bytes');
   old.run('ALTER TABLE files RENAME COLUMN thumbnail TO published');
   old.run("INSERT INTO sessions (key, touched) VALUES ('s', 1)");
   const add = old.query(

@@ -55,6 +55,7 @@ function toVersion1(path: string): void {
   for (const { session, filename } of csv)
     db.query('INSERT INTO csv VALUES (?, ?, ?)').run(session, filename, Buffer.from('image_id,site'));
   db.run('ALTER TABLE files DROP COLUMN facts_version');
+  db.run('ALTER TABLE sessions DROP COLUMN tile_bytes');
   db.run('ALTER TABLE files RENAME COLUMN thumbnail TO published');
   db.run('PRAGMA user_version = 1');
   db.close();

@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite';
 import { thumbnailsToBytes } from './thumbnails-to-bytes.ts';
 
 /** Tables of the records. `session` is the hash of a session id: the id itself is never stored. */
-export const SCHEMA_VERSION = 7;
+export const SCHEMA_VERSION = 8;
 
 /** Returns the table of the features of near duplicates: separate from the facts, which are read often. */
 const thumbnailsOf = (type: 'TEXT' | 'BLOB') => `
@@ -31,7 +31,8 @@ CREATE TABLE IF NOT EXISTS sessions (
   touched INTEGER NOT NULL,
   started INTEGER NOT NULL DEFAULT 0,
   bucket INTEGER NOT NULL DEFAULT 0,
-  project INTEGER NOT NULL DEFAULT 0
+  project INTEGER NOT NULL DEFAULT 0,
+  tile_bytes INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE TABLE IF NOT EXISTS ended (session TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS files (
@@ -111,4 +112,5 @@ ALTER TABLE files RENAME COLUMN published TO thumbnail;
 `,
   6: INTAKES,
   7: (db) => thumbnailsToBytes(db, thumbnailsOf('BLOB')),
+  8: 'ALTER TABLE sessions ADD COLUMN tile_bytes INTEGER NOT NULL DEFAULT 0',
 };

@@ -13,8 +13,8 @@ export type SessionRow = {
 };
 type Stored = { key: string; touched: number; started: number; bucket: number; project: number };
 
-const fromStored = (row: Stored): SessionRow => ({
-  ...row,
+const fromStored = ({ key, touched, ...row }: Stored): SessionRow => ({
+  ...{ key, touched },
   started: row.started === 1,
   bucket: row.bucket === 1,
   project: row.project === 1,
@@ -36,6 +36,12 @@ export function createSessionRecords(db: Database) {
     bucket: db.query<null, [number, string]>('UPDATE sessions SET bucket = ? WHERE key = ?'),
     project: db.query<null, [number, string]>('UPDATE sessions SET project = ? WHERE key = ?'),
   };
+  const writeTiles = db.query<null, [number, string]>('UPDATE sessions SET tile_bytes = ? WHERE key = ?');
+  const withTiles = db.query<{ key: string; bytes: number }, []>(
+    'SELECT key, tile_bytes AS bytes FROM sessions WHERE tile_bytes > 0',
+  );
+  /** Bytes of the tiles of the sessions that have some, also if they could not be written. */
+  const tiles = new Map(withTiles.all().map(({ key, bytes }) => [key, bytes]));
   /** Times of use that could not be written. */
   const unwritten = new Map<string, number>();
   return {
@@ -61,9 +67,23 @@ export function createSessionRecords(db: Database) {
       end.run(key);
       unwritten.delete(key);
     },
+    /** Returns the sessions that have tiles, and their bytes. */
+    tileBytes: (): ReadonlyMap<string, number> => tiles,
+    /** Records the bytes of the tiles of a session; in memory if they cannot be written. */
+    setTileBytes(key: string, bytes: number): void {
+      if ((tiles.get(key) ?? 0) === bytes || !read.get(key)) return;
+      if (bytes > 0) tiles.set(key, bytes);
+      else tiles.delete(key);
+      try {
+        writeTiles.run(bytes, key);
+      } catch {
+        // The next start reads an older number, until the session is used again.
+      }
+    },
     /** Removes the session and all its rows. */
     remove(key: string): void {
       remove.run(key);
+      tiles.delete(key);
       unwritten.delete(key);
     },
     /** Returns the sessions unused since `time`, and those whose end was requested. */

@@ -120,10 +120,15 @@ function Counts() {
   const plan = usePlan(useRunConfig(DEBOUNCE_MS));
   const report = plan.isError || plan.isFetching ? undefined : plan.data?.tiles;
   const text = report ? tilesText(report) : '';
+  const job = useStore((state) => state.view.jobs.attributes);
+  const searched =
+    job?.state === 'running' && job.phase === 'tiles'
+      ? ` ${formatCount(job.done)} of ${formatNoun(job.total, 'mask')} read`
+      : '';
   return (
     <>
       <Text size={200} className={styles.quiet}>
-        {text === '' ? 'Counting the tiles of the dataset…' : `Dataset: ${text}`}
+        {text === '' ? `Counting the tiles of the dataset…${searched}` : `Dataset: ${text}`}
       </Text>
       <LiveText text={text} />
     </>

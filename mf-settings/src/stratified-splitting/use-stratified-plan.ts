@@ -28,7 +28,7 @@ export function useStratifiedPlan(): StratifiedPlan {
     error: plan.error,
     stale: plan.isFetching || chosen.join('\n') !== requested.join('\n'),
     chosen,
-    measuring: job?.state === 'running' ? job : null,
+    measuring: job?.state === 'running' && job.phase === 'measure' ? job : null,
     retry: () => void plan.refetch(),
   };
 }

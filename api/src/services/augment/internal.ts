@@ -20,9 +20,10 @@ import { AppError } from '../../lib/app-error.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
 import type { RunFailure, RunRow } from '../../records/runs.ts';
 import { type Dataset, datasetVersion, loadDataset, sessionCache } from '../dataset/internal.ts';
-import { measureCached } from '../split/internal.ts';
+import { measureCached, readingProgress } from '../split/internal.ts';
 import { storedCsv } from '../stratification/internal.ts';
 
+import { checkTileRoom } from './check-tile-room.ts';
 import { pruneTiles } from './prune-tiles.ts';
 
 export { runFailure } from './run-failure.ts';
@@ -106,6 +107,11 @@ async function sessionFiles(ctx: Ctx, session: string, config: unknown) {
     keep: sessionCache(ctx, session, dataset),
     measure: (input) => measureCached(ctx, session, input),
     pause: createTimeSlice(),
+    search: readingProgress(ctx, session, 'tiles', 'The tiles could not be searched.'),
+    async onTiled(tiled) {
+      await pruneTiles(ctx, session, tiled);
+      await checkTileRoom(ctx, session, tiled);
+    },
   };
   const request: RunRequest = {
     dataset,
@@ -128,21 +134,23 @@ export async function splitSession(ctx: Ctx, session: string, config: unknown): 
 
 /**
  * Checks a configuration against a session's dataset and creates the job, with the version of the dataset.
- * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError
+ * @throws EngineError InvalidConfiguration, InvalidDataset, StratifiedSplitError; AppError NoRoom for its tiles
  */
-export function prepareJob(
+export async function prepareJob(
   ctx: Ctx,
   session: string,
   config: unknown,
 ): Promise<PreparedRun & { version: string }> {
-  return cacheForConfig(ctx, { session, config, what: 'job' }, async () => {
+  const prepared = await cacheForConfig(ctx, { session, config, what: 'job' }, async () => {
     const { dataset, means, request } = await sessionFiles(ctx, session, config);
     const prepared = await prepareRun(means, request);
-    await pruneTiles(ctx, session, prepared.job);
     // Choices of the intake, as the command line records them.
     const warnings = [...ctx.records.intakes.recorded(session), ...prepared.job.warnings];
     return { ...prepared, job: { ...prepared.job, warnings }, version: dataset.version };
   });
+  // Also for a known job: its tiles may have been removed meanwhile.
+  await checkTileRoom(ctx, session, prepared.tiled);
+  return prepared;
 }
 
 /** Caches a value derived from a session's files, its CSV and a configuration; a failure is not cached. */

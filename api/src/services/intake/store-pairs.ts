@@ -50,7 +50,8 @@ function checkRoom(ctx: Ctx, bytes: number): void {
     );
   }
   const used = ctx.storage.ownUrls?.totalBytes;
-  if (used !== undefined && used + bytes > ctx.env.MAX_TOTAL_BYTES) throw new AppError('NoRoom');
+  if (used !== undefined && used + ctx.tileSpace.recorded() + bytes > ctx.env.MAX_TOTAL_BYTES)
+    throw new AppError('NoRoom');
 }
 
 /** Stores the sets and groups of the images that were accepted. Returns the name of the file, or null without any. */

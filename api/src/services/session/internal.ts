@@ -57,6 +57,7 @@ export async function removeContent(ctx: Ctx, session: string): Promise<void> {
   if (hasProject) records.sessions.set(session, 'project', true);
   ctx.jobs.forget(session);
   ctx.caches.forget(session);
+  ctx.tileSpace.forget(session);
 }
 
 /**
@@ -86,5 +87,6 @@ export async function removeSession(ctx: Ctx, session: string): Promise<void> {
   });
   ctx.jobs.forget(session);
   ctx.caches.forget(session);
+  ctx.tileSpace.forget(session);
   records.checkpoint();
 }

@@ -2,23 +2,25 @@ import { type Measured, type MeasureInput, measureColumns } from '@twinset/engin
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 
-/**
- * Returns the listener that reports the progress of measuring to a session; reports nothing if all values were known.
- */
-export function measureProgress(ctx: Ctx, session: string) {
+/** Returns the listener that reports the progress of reading all pairs to a session; nothing if all is known. */
+export function readingProgress(
+  ctx: Ctx,
+  session: string,
+  phase: 'measure' | 'tiles',
+  failure = 'The pairs could not be measured.',
+) {
   let at = { done: 0, total: 0 };
   const report = (state: 'running' | 'done' | 'failed', message = '') => {
     // An ended session has no listeners, and must not get new state.
     if (at.total === 0 || !ctx.records.sessions.get(session)) return;
-    ctx.jobs.update(session, { job: 'attributes', state, phase: 'measure', ...at, message });
+    ctx.jobs.update(session, { job: 'attributes', state, phase, ...at, message });
   };
   return {
     step(done: number, total: number) {
       at = { done, total };
       report('running');
     },
-    end: (state: 'done' | 'failed') =>
-      report(state, state === 'failed' ? 'The pairs could not be measured.' : ''),
+    end: (state: 'done' | 'failed') => report(state, state === 'failed' ? failure : ''),
   };
 }
 
@@ -36,7 +38,7 @@ export function measureCached(ctx: Ctx, session: string, input: MeasureInput): P
     },
   };
   return ctx.lock(`${session} attributes`, async () => {
-    const progress = measureProgress(ctx, session);
+    const progress = readingProgress(ctx, session, 'measure');
     try {
       const measured = await measureColumns(ctx.engine, input, known, progress.step);
       progress.end('done');

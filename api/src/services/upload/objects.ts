@@ -59,15 +59,18 @@ export function unprocessed(
   return objects.filter(({ name, etag }) => known.get(name) !== etag);
 }
 
-/** Returns the bytes of the uploads of a session, and of all; zero if a storage service stores them. */
+/** Returns the bytes of the uploads of a session, and of all uploads and tiles; zero if a storage service stores them. */
 export async function storedBytes(
-  { storage: { ownUrls } }: Ctx,
+  { storage: { ownUrls }, tileSpace, env, limits }: Ctx,
   session: string,
 ): Promise<{ session: number; total: number }> {
   if (ownUrls === null) return { session: 0, total: 0 };
   let bytes = 0;
   for (const folder of UPLOAD_FOLDERS) bytes += await ownUrls.bytesIn(session, folder);
-  return { session: bytes, total: ownUrls.totalBytes };
+  // The records may be older than the tiles, which matters only near the limit.
+  const isNear = ownUrls.totalBytes + tileSpace.recorded() > env.MAX_TOTAL_BYTES - limits.fileBytesMax;
+  const tiles = isNear ? await tileSpace.measure() : tileSpace.recorded();
+  return { session: bytes, total: ownUrls.totalBytes + tiles };
 }
 
 /**
