@@ -33,6 +33,10 @@ export const tilingOf = ({ tiles }: { tiles: Tiles }): Tiling | null =>
     ? null
     : { size: tiles.size, overlap: tiles.overlap ?? 0, edge: tiles.edge ?? 'shift' };
 
+/** Returns what a split divides. */
+export const splitNoun = ({ tiles }: { tiles: Tiles }): 'pair' | 'tile' =>
+  tiles.size === undefined ? 'pair' : 'tile';
+
 /** Returns the first pixels of the tiles along a side. */
 function tileStarts(length: number, { size, overlap, edge }: Tiling): number[] {
   if (length <= size) return [0];

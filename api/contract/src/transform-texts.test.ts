@@ -39,6 +39,13 @@ describe('transformSummary()', () => {
       { transforms: ['flipLeftRight' as const, 'corruptContrast' as const], count: 1, probability: 1 },
     ];
     expect(transformSummary({ ...both, transformGroups })).toEndWith(', 1 of Flip left-right or Contrast');
+    const withProbability = (count: number, probability: number) =>
+      transformSummary({ ...both, transformGroups: [{ ...transformGroups[0]!, count, probability }] });
+    expect(withProbability(1, 0.125)).toEndWith(
+      ', 1 of Flip left-right or Contrast in 12.5 % of the outputs',
+    );
+    expect(withProbability(2, 0.5)).toEndWith(', Flip left-right and Contrast in 50 % of the outputs');
+    expect(withProbability(2, 1)).toBe(transformSummary(both));
     const some = { transformPolicy: 'someOf', transformCount: 2 } as const;
     expect(transformSummary({ ...both, transformPolicy: 'oneOf' })).toBe(
       'flipped left-right, with varied contrast, one transformation per output',

@@ -1,5 +1,5 @@
 import type { AugmentConfig } from './config.ts';
-import { listOf } from './rules/phrases.ts';
+import { formatCount, listOf } from './rules/phrases.ts';
 import { TRANSFORM_KINDS, type Transform, type TransformGroup } from './transform.ts';
 import type { TransformFlag } from './transform-config.ts';
 import { groupsInEffect, type PolicyField, transformsPerOutput } from './transform-policy.ts';
@@ -19,8 +19,8 @@ export const groupOf = ({ kind, group }: DeclaredTransform): TransformGroup =>
   group ?? TRANSFORM_KINDS[kind].group;
 
 /**
- * Returns the random transforms that are on, such as "flipped left-right and rotated, with varied contrast", and how many
- * of them an output has if the policy limits their number.
+ * Returns the random transforms that are on, such as "flipped left-right and rotated, with varied contrast", how many of
+ * them an output has if the policy limits their number, and the groups of which it has only some.
  */
 export function transformSummary(
   config: Record<TransformFlag, boolean> & Partial<Pick<AugmentConfig, PolicyField>>,
@@ -35,7 +35,12 @@ export function transformSummary(
   const labelOf = (flag: TransformFlag) => ALL.find((one) => one.flag === flag)?.label ?? flag;
   for (const group of groupsInEffect(config)) {
     const labels = group.transforms.filter((flag) => config[flag]).map(labelOf);
-    if (labels.length > group.count) parts.push(`${group.count} of ${listOf(labels, 'or')}`);
+    const share =
+      group.probability === 1
+        ? ''
+        : ` in ${formatCount(Math.round(group.probability * 1000) / 10)} % of the outputs`;
+    if (labels.length > group.count) parts.push(`${group.count} of ${listOf(labels, 'or')}${share}`);
+    else if (labels.length > 0 && share !== '') parts.push(`${listOf(labels)}${share}`);
   }
   return parts.length === 0 ? 'unchanged' : parts.join(', ');
 }

@@ -43,7 +43,7 @@ export interface Frame {
   /** Objects of the whole source mask, if the recipe counts them. */
   objects?: AreaById;
   /** Objects that were pasted into it, and those that they mostly cover; absent if none were to be pasted. */
-  pasted?: NonNullable<MixedPair['objects']>;
+  pasted?: Omit<NonNullable<MixedPair['objects']>, 'growth'>;
 }
 
 /** A file of a pair: its bytes if they are few, else its path. */

@@ -25,15 +25,17 @@ export function pasteRules(recipe: FrameRecipe, { labels }: Frame): PasteRules |
 
 /**
  * Returns the labels of a frame with pasted objects: those of its source and the new ids. Its mapping is that of its
- * source, because an id of a partner gets another one; areas of pasted objects are those in the partner's whole mask.
+ * source, because an id of a partner gets another one; areas of pasted objects are those in the partner's whole mask, at
+ * the scale of the pasted object.
  */
 export function withObjects(
   frame: Frame,
   [partner]: readonly Frame[],
-  objects: NonNullable<MixedPair['objects']>,
+  { growth, ...objects }: NonNullable<MixedPair['objects']>,
 ): Pick<Frame, 'labels' | 'mapping' | 'objects' | 'pasted'> {
   const areas = new Map(frame.objects);
-  for (const [id, from] of objects.pasted) areas.set(id, partner.objects?.get(from) ?? 0);
+  for (const [i, [id, from]] of objects.pasted.entries())
+    areas.set(id, Math.round((partner.objects?.get(from) ?? 0) * growth[i]));
   const ids = LabelSet.ofLabels(objects.pasted.map(([id]) => id));
   return {
     labels: LabelSet.union([frame.labels, ids]),

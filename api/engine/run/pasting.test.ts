@@ -90,6 +90,21 @@ test('outputs with scaled and mirrored objects are previewed and replayed byte b
   }
 });
 
+test('areas of pasted objects are those at their scale, so that the visible share is known', async () => {
+  const { outputs } = await run({ pasteScale: [2, 2] });
+  const shares: number[] = [];
+  for (const row of trainingOf(outputs)) {
+    const partner = await read('masks', row.partners![0]!.mask);
+    for (const [id, from] of row.pasted!.pasted) {
+      const [, , area, visible] = row.objects!.find(([one]) => one === id)!;
+      expect(area).toBe(4 * pixelsOf(partner, from));
+      shares.push(visible / area);
+    }
+  }
+  expect(shares.length).toBeGreaterThan(20);
+  expect(Math.max(...shares)).toBe(1);
+});
+
 test('a class with another role is not pasted, and no id is the fill', async () => {
   const classes = [{ value: 24, role: 'ignore' as const }, { value: 26 }];
   const { outputs } = await run({ classes, maskFill: 26_003 });

@@ -41,6 +41,27 @@ test('training outputs have as many transforms as demanded, are previewed and re
   }
 });
 
+test('a share of the outputs has one transform of a group, and the others are drawn as without it', async () => {
+  const group = ['corruptBrightness', 'corruptContrast', 'corruptSaturation'] as const;
+  const transformGroups = [{ transforms: [...group], count: 1, probability: 0.5 }];
+  const { manifest, outputs, job } = await run({ transformGroups });
+  expect(manifest.config).toMatchObject({ transformGroups });
+  const trainingOf = (rows: typeof outputs) => rows.filter(({ set }) => set === 'train');
+  const training = trainingOf(outputs);
+  const without = trainingOf((await run({})).outputs);
+  const counts = new Set<number>();
+  const isOther = ([flag]: [string, unknown]) => !group.includes(flag as never);
+  for (const [i, row] of training.entries()) {
+    counts.add(appliedIn(row.params).filter((flag) => group.includes(flag as never)).length);
+    const others = [row, without[i]!].map(({ params }) => Object.entries(params).filter(isOther));
+    expect(others[0]).toEqual(others[1]!);
+    const { imageSha256, maskSha256 } = row;
+    expect(await engine.replay(job, row)).toMatchObject({ imageSha256, maskSha256 });
+  }
+  expect(counts).toEqual(new Set([0, 1]));
+  for (const { set, params } of outputs) if (set !== 'train') expect(appliedIn(params)).toEqual([]);
+});
+
 test('a run without a policy has no field of it in its manifest', async () => {
   const { manifest } = await run({});
   expect(QUIET_FIELDS).toContainValues(['transformPolicy', 'transformCount']);

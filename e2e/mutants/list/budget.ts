@@ -93,6 +93,13 @@ export const BUDGET = mutants('api/engine', [
     'run/pasting.test.ts',
   ],
   [
+    'areas of scaled objects are those before the scale',
+    'frames/pasted-frame.ts',
+    ' * growth[i]',
+    '',
+    'run/pasting.test.ts',
+  ],
+  [
     'an id of the source outside the frame is free for pasted objects',
     'frames/pasted-frame.ts',
     ' || labels.has(id)',

@@ -33,8 +33,8 @@ export const DISK = mutants('api/src', [
   [
     'a failed touch is an error',
     'records/sessions.ts',
-    '} catch {',
-    '} catch (error) { throw error;',
+    '} catch {\n        // Read-only calls',
+    '} catch (error) { throw error;\n        // Read-only calls',
     RECORDS,
   ],
   ['half a transaction is repeated', 'records/database.ts', 'this.#open > 0 || ', '', RECORDS],

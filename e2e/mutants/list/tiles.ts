@@ -62,4 +62,13 @@ export const TILES = [
       'services/augment/tiles.test.ts',
     ],
   ]),
+  ...mutants('shell/sdk/src', [
+    [
+      'pages count pairs while they are cut into tiles',
+      'queries/sizes-config.ts',
+      '{ tiles, seed }',
+      '{}',
+      'queries/sizes-config.test.ts',
+    ],
+  ]),
 ];

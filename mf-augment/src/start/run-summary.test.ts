@@ -18,6 +18,10 @@ describe('runSummary()', () => {
       '1,240 pairs 512 × 512 px, PNG, about 360 MB, about 5 s.',
     ]);
   });
+  test('sources that are cut are counted as tiles', () =>
+    expect(runSummary({ ...DEFAULT_CONFIG, tiles: { size: 64 } }, plan)[0]).toBe(
+      'Generates 1,000 training outputs from 560 tiles, unchanged.',
+    ));
   test('a very short run does not read "about under"', () =>
     expect(runSummary(DEFAULT_CONFIG, { ...plan, seconds: 0.2 }).at(-1)).toEndWith(', under 1 s.'));
   test('empty sets are omitted', () => {

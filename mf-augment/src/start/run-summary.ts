@@ -1,4 +1,10 @@
-import { type AugmentConfig, isTransformed, type SetCounts, transformSummary } from '@twinset/contract';
+import {
+  type AugmentConfig,
+  isTransformed,
+  type SetCounts,
+  splitNoun,
+  transformSummary,
+} from '@twinset/contract';
 import { formatBytes, formatCount, formatEstimate, formatNoun, formatSize } from '@twinset/ui';
 
 export interface PlanNumbers {
@@ -21,7 +27,7 @@ export function sizeWords(config: AugmentConfig): string {
 /** Returns the planned outputs as sentences, which screen readers can read aloud. */
 export function runSummary(config: AugmentConfig, plan: PlanNumbers): string[] {
   const { sizes, outputs } = plan;
-  const train = `Generates ${formatNoun(outputs.train, 'training output')} from ${formatNoun(sizes.train, 'pair')}, ${transformSummary(config)}.`;
+  const train = `Generates ${formatNoun(outputs.train, 'training output')} from ${formatNoun(sizes.train, splitNoun(config))}, ${transformSummary(config)}.`;
   const rest = [
     outputs.val > 0 &&
       `${formatNoun(outputs.val, 'validation pair')}, ${isTransformed(config, 'val') ? 'transformed as well' : 'one per source'}`,

@@ -70,6 +70,16 @@ test('the table lists pairs and outputs of each set in a row', async () => {
   ]);
 });
 
+test('the page counts tiles while pairs are cut', async () => {
+  stage.show(<DataSplitPage />, ANSWERS);
+  stage.set({ tiles: { size: 64 } });
+  expect((await screen.findAllByText('70 tiles')).length).toBeGreaterThan(0);
+  const table = await screen.findByRole('table');
+  expect(within(table).getByRole('columnheader', { name: 'Tiles' })).toBeDefined();
+  expect(screen.getByText(/one output per tile, never transformed/)).toBeDefined();
+  expect(screen.queryByText(/\d pairs?$/)).toBeNull();
+});
+
 test('without a training share no plan is requested, and the slider shows why', async () => {
   stage.show(<DataSplitPage />, ANSWERS);
   stage.set({ trainRatio: 0, valRatio: 0.5, testRatio: 0.5 });

@@ -36,10 +36,10 @@ export function DataSplitPage() {
 function DataSplit() {
   const styles = useStyles();
   const split = useSplit();
-  const { sizes, stale, known, empty } = useSplitNow();
+  const { sizes, stale, known, empty, noun } = useSplitNow();
   const noTraining = empty.includes('train');
   const plan = usePlan(useRunConfig(DEBOUNCE_MS), !noTraining);
-  const counts = SETS.map((set) => `${SET_NAMES[set]}: ${formatNoun(sizes?.[set] ?? 0, 'pair')}`).join(', ');
+  const counts = SETS.map((set) => `${SET_NAMES[set]}: ${formatNoun(sizes?.[set] ?? 0, noun)}`).join(', ');
   return (
     <>
       <Panel title="Your dataset">
@@ -50,7 +50,8 @@ function DataSplit() {
               key={set}
               set={set}
               split={split}
-              pairs={sizes?.[set]}
+              count={sizes?.[set]}
+              noun={noun}
               stale={stale}
               empty={empty.includes(set)}
             />
@@ -69,7 +70,7 @@ function DataSplit() {
             <>
               <WarningList warnings={splitWarnings(plan.data?.warnings)} />
               <GroupsNote plan={plan.data} />
-              <SetTable plan={plan.data} stale={stale || plan.isFetching} />
+              <SetTable plan={plan.data} noun={noun} stale={stale || plan.isFetching} />
             </>
           )}
         </>

@@ -44,8 +44,9 @@ const useStyles = makeStyles({
 export interface RatioSliderProps {
   set: SetName;
   split: SplitState;
-  /** Number of pairs of the set; undefined while unknown. */
-  pairs: number | undefined;
+  /** Number of pairs or tiles of the set; undefined while unknown. */
+  count: number | undefined;
+  noun: 'pair' | 'tile';
   stale: boolean;
   /** The set has no pair and needs one. */
   empty: boolean;
@@ -77,9 +78,9 @@ function useGestures(release: () => void) {
 
 /**
  * Renders one share: slider in steps of 0.01 (the slider's own step of 1, in hundredths), percentage with one
- * decimal, number of pairs, and lock.
+ * decimal, number of pairs or tiles, and lock.
  */
-export function RatioSlider({ set, split, pairs, stale, empty }: RatioSliderProps) {
+export function RatioSlider({ set, split, count, noun, stale, empty }: RatioSliderProps) {
   const styles = useStyles();
   const { shares, locked, given, move, release, toggle } = split;
   const gestures = useGestures(() => release(set));
@@ -116,7 +117,7 @@ export function RatioSlider({ set, split, pairs, stale, empty }: RatioSliderProp
             <div className={styles.numbers}>
               <Text className={styles.share}>{shareText(shares[set])}</Text>
               <Text className={mergeClasses(styles.count, stale && styles.stale)}>
-                {pairs === undefined ? ' ' : formatNoun(pairs, 'pair')}
+                {count === undefined ? ' ' : formatNoun(count, noun)}
               </Text>
             </div>
           </div>

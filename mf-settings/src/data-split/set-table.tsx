@@ -39,22 +39,27 @@ const useStyles = makeStyles({
 
 type Plan = CallOutput<'plan'>;
 
-function outputRule(set: SetName, plan: Plan, augmentVal: boolean): string {
+type Noun = 'pair' | 'tile';
+
+function outputRule(set: SetName, plan: Plan, noun: Noun, augmentVal: boolean): string {
   if (set === 'train') {
     const unused = plan.unusedTrainPairs;
     return unused > 0
-      ? `random transformations; ${formatNoun(unused, 'pair')} not used, because fewer outputs are requested than pairs exist`
-      : 'random transformations, each pair used about equally often';
+      ? `random transformations; ${formatNoun(unused, noun)} not used, because fewer outputs are requested than ${noun}s exist`
+      : `random transformations, each ${noun} used about equally often`;
   }
-  if (set === 'val')
-    return augmentVal
-      ? 'one output per pair, with random transformations'
-      : 'one output per pair, not transformed';
-  return 'one output per pair, never transformed';
+  const rule = set === 'test' ? 'never' : augmentVal ? null : 'not';
+  return `one output per ${noun}, ${rule === null ? 'with random transformations' : `${rule} transformed`}`;
 }
 
-/** Renders the pairs and outputs of each set, with the rule for its outputs. */
-export function SetTable({ plan, stale }: { plan: Plan | undefined; stale: boolean }) {
+interface SetTableProps {
+  plan: Plan | undefined;
+  noun: Noun;
+  stale: boolean;
+}
+
+/** Renders the pairs or tiles and the outputs of each set, with the rule for its outputs. */
+export function SetTable({ plan, noun, stale }: SetTableProps) {
   const styles = useStyles();
   const augmentVal = useStore((state) => isTransformed(state.config, 'val'));
   const number = mergeClasses(styles.cell, styles.number);
@@ -71,7 +76,7 @@ export function SetTable({ plan, stale }: { plan: Plan | undefined; stale: boole
                   Set
                 </th>
                 <th scope="col" className={number}>
-                  Pairs
+                  {noun === 'tile' ? 'Tiles' : 'Pairs'}
                 </th>
                 <th scope="col" className={number}>
                   Outputs
@@ -93,7 +98,7 @@ export function SetTable({ plan, stale }: { plan: Plan | undefined; stale: boole
           <ul className={styles.notes}>
             {SETS.map((set) => (
               <li key={set}>
-                {SET_NAMES[set]}: {outputRule(set, plan, augmentVal)}.
+                {SET_NAMES[set]}: {outputRule(set, plan, noun, augmentVal)}.
               </li>
             ))}
           </ul>

@@ -7,15 +7,19 @@ const useStyles = makeStyles({ stale: { opacity: 0.5 } });
 const inOrder = (numbers: Record<SetName, number>): string =>
   SETS.map((set) => formatCount(numbers[set])).join(' / ');
 
-/** Renders the shares of the sets and the resulting pairs: "70 / 20 / 10 → 560 / 160 / 80". */
+/** Renders the shares of the sets and the resulting pairs: "70 / 20 / 10 → 560 / 160 / 80"; of tiles with the word. */
 export function SplitLine() {
   const styles = useStyles();
   const { facts } = useFacts();
-  const { shares, sizes, stale } = useSplitNow(facts.balance.ok);
+  const { shares, sizes, stale, noun } = useSplitNow(facts.balance.ok);
   return (
     <Text size={200} wrap={false}>
       {inOrder(shares)}
-      {sizes !== undefined && <span className={stale ? styles.stale : undefined}> → {inOrder(sizes)}</span>}
+      {sizes !== undefined && (
+        <span className={stale ? styles.stale : undefined}>
+          {` → ${inOrder(sizes)}${noun === 'tile' ? ' tiles' : ''}`}
+        </span>
+      )}
     </Text>
   );
 }

@@ -7,8 +7,8 @@ import { type PastedPair, type PasteRules, pasteObjects } from './paste-objects.
 
 /** A pair with regions or objects of partners. */
 export interface MixedPair extends FramedPair {
-  /** The pasted objects and those that they mostly cover; absent if none were to be pasted. */
-  objects?: Pick<PastedPair, 'pasted' | 'covered'>;
+  /** The pasted objects with their growth, and those that they mostly cover; absent if none were to be pasted. */
+  objects?: Pick<PastedPair, 'pasted' | 'growth' | 'covered'>;
 }
 
 type WithPartners = Mixing<TransformFlag> | Paste<TransformFlag>;

@@ -20,6 +20,8 @@ type CoveredObject = [id: number, before: number, after: number];
 /** An image and its mask of ids, after objects were pasted. */
 export interface PastedPair extends FramedPair {
   pasted: PastedObject[];
+  /** Factor of the area of each pasted object, by its scale. */
+  growth: number[];
   covered: CoveredObject[];
 }
 
@@ -82,13 +84,13 @@ function tapsOf(length: number, scaled: number, flip: boolean): Tap[] {
   });
 }
 
-/** Pastes one object; returns its number of pixels in the output. */
+/** Pastes one object; returns its number of pixels in the output, and the factor of its area. */
 function pasteOne(
   from: FramedPair,
   to: FramedPair,
   [sourceId, box, id]: readonly [number, Box, number],
   { x, y, scale, flip }: PasteDraw,
-): number {
+): { pixels: number; growth: number } {
   const { width, height } = to.mask;
   const { channels } = from.image;
   const size = [box.width, box.height].map((length) => Math.max(1, Math.round(length * scale)));
@@ -116,7 +118,7 @@ function pasteOne(
       }
     }
   }
-  return pixels;
+  return { pixels, growth: (size[0] * size[1]) / (box.width * box.height) };
 }
 
 /** Counts the pixels of each id of a mask. */
@@ -138,6 +140,7 @@ export function pasteObjects(
   const before = pixelsOf(pair.mask);
   const left = boxesOf(partner.mask, rules);
   const pasted: PastedObject[] = [];
+  const growths: number[] = [];
   const used = new Set<number>();
   const isTaken = (id: number) => rules.isTaken(id) || used.has(id) || before[id] > 0;
   for (const draw of draws) {
@@ -147,8 +150,9 @@ export function pasteObjects(
     const id = freeId(rules.idsLike(from), isTaken);
     if (id === null) continue;
     used.add(id);
-    const pixels = pasteOne(partner, made, [from, box, id], draw);
+    const { pixels, growth } = pasteOne(partner, made, [from, box, id], draw);
     pasted.push([id, from, pixels]);
+    growths.push(growth);
     before[id] = pixels;
   }
   const after = pixelsOf(made.mask);
@@ -156,5 +160,5 @@ export function pasteObjects(
   for (let id = 1; id < before.length; id++)
     if (rules.isObject(id) && before[id] - after[id] > COVERED_SHARE * before[id])
       covered.push([id, before[id], after[id]]);
-  return { ...made, pasted, covered };
+  return { ...made, pasted, growth: growths, covered };
 }

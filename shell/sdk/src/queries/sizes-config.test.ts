@@ -16,6 +16,11 @@ test('sizesConfig() keeps what sizes depend on, so that other settings cause no 
   expect(sizesConfig({ ...DEFAULT_CONFIG, ...split, ...others })).toEqual({ ...DEFAULT_CONFIG, ...split });
 });
 
+test('sizesConfig() keeps tiles with the seed, which draws those without foreground', () => {
+  const tiled = { tiles: { size: 64, emptyShare: 0.5 }, seed: 7 };
+  expect(sizesConfig({ ...DEFAULT_CONFIG, ...tiled })).toEqual({ ...DEFAULT_CONFIG, ...tiled });
+});
+
 test('sizesConfig() keeps the column that assigns the sets', () => {
   const config = { ...DEFAULT_CONFIG, splitParameters: ['set', 'site'] };
   expect(sizesConfig(config)).toEqual({ ...DEFAULT_CONFIG, splitParameter: 'set' });

@@ -7,7 +7,7 @@ import { type AugmentConfig, DEFAULT_CONFIG, pickedColumns } from '@twinset/cont
  */
 export function sizesConfig(config: AugmentConfig): AugmentConfig {
   const { trainRatio, valRatio, testRatio, groupColumn, keepNearDuplicates, groupFrames } = config;
-  const { background, classes, repairs, maskContent } = config;
+  const { background, classes, repairs, maskContent, tiles, seed } = config;
   const [first] = pickedColumns(config);
   const given = first === 'set' ? { splitParameter: first } : {};
   return {
@@ -17,6 +17,8 @@ export function sizesConfig(config: AugmentConfig): AugmentConfig {
     ...{ background, classes },
     // Excluded pairs are in no set.
     ...{ repairs, maskContent },
+    // The seed determines which tiles without foreground are used.
+    ...(tiles.size === undefined ? {} : { tiles, seed }),
     ...given,
   };
 }
