@@ -114,7 +114,7 @@ test('the labels of the first file numbers are one line each', async ({ page }) 
   for (const size of [WIDE, NARROW]) {
     await page.setViewportSize(size);
     await page.goto('/augment/start_augmentation');
-    for (const set of ['Training', 'Validation', 'Testing'])
+    for (const set of ['Train', 'Validation', 'Test'])
       expect(await lines(page.locator('label', { hasText: `${set} starts at` }))).toBe(1);
   }
 });

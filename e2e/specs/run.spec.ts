@@ -38,7 +38,7 @@ test('a run shows its progress, survives a reload and can be cancelled', async (
 
 test('files are numbered from the typed suffixes', async ({ page }) => {
   await page.goto('/augment/start_augmentation');
-  await typeNumber(page, 'Training starts at', 501);
+  await typeNumber(page, 'Train starts at', 501);
   await page.getByRole('button', { name: 'Start Augmentation' }).click();
   await expect(page.getByText('Augmentation completed!').first()).toBeVisible({ timeout: 60_000 });
   await page.goto('/augment/preview');

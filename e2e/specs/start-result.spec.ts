@@ -19,7 +19,7 @@ const withSettings = (page: Page, config: Record<string, unknown>) =>
     { config },
   );
 
-const FIELDS = ['Training starts at', 'Validation starts at', 'Testing starts at'];
+const FIELDS = ['Train starts at', 'Validation starts at', 'Test starts at'];
 
 test('the summary has sentences: sources, outputs, transforms, size and time', async ({ page }) => {
   await withSettings(page, {
@@ -100,8 +100,8 @@ test('the outputs are counted and checked, and each part can be downloaded', asy
   await expect(done.getByRole('definition')).toHaveText(['12', '2', '1']);
   await expect(done.getByText(/^Label check passed/)).toBeVisible();
   const parts: [string, string, RegExp, number][] = [
-    ['Training set', 'train.zip', /images\/img_\d+\.png$/, 12],
-    ['Testing set', 'test.zip', /masks\/mask_\d+\.png$/, 1],
+    ['Train set', 'train.zip', /images\/img_\d+\.png$/, 12],
+    ['Test set', 'test.zip', /masks\/mask_\d+\.png$/, 1],
     ['Uploaded data and report', 'uploaded_data.zip', /images\/pair_\d+\.png$/, 8],
   ];
   for (const [label, file, pattern, count] of parts) {

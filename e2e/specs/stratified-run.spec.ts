@@ -83,7 +83,7 @@ test('a column and an attribute are balanced as shown on the page, and the zip h
   for (const title of [/^stain\./, /^Filled area\./]) {
     const chart = charts.getByRole('img', { name: title });
     await expect(chart).toBeVisible({ timeout: 60_000 });
-    await expect(chart).toHaveAccessibleName(/Training: \d.*\. Validation: \d.*\. Testing: \d/);
+    await expect(chart).toHaveAccessibleName(/Train: \d.*\. Validation: \d.*\. Test: \d/);
   }
   await expect(charts.getByText(/^Train 0\.\d{3} · Validation 0\.\d{3} · Test 0\.\d{3}$/)).toHaveCount(2);
   await expect(page.getByText(/class 'gold' has 1/).first()).toBeVisible();

@@ -14,9 +14,9 @@ const click = spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(fun
 afterAll(() => click.mockRestore());
 
 const PARTS = [
-  ['Training set', 'train.zip'],
+  ['Train set', 'train.zip'],
   ['Validation set', 'val.zip'],
-  ['Testing set', 'test.zip'],
+  ['Test set', 'test.zip'],
   ['Uploaded data and report', 'uploaded_data.zip'],
 ] as const;
 

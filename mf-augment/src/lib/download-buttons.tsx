@@ -3,9 +3,9 @@ import { download, downloadLocal, type LocalDownload, useStore } from '@twinset/
 import { Button, formatBytes, LiveText, makeStyles, Text, tokens } from '@twinset/ui';
 
 const PARTS: readonly [LocalDownload, string][] = [
-  ['train.zip', 'Training set'],
+  ['train.zip', 'Train set'],
   ['val.zip', 'Validation set'],
-  ['test.zip', 'Testing set'],
+  ['test.zip', 'Test set'],
   ['uploaded_data.zip', 'Uploaded data and report'],
 ];
 

@@ -1,6 +1,6 @@
 import { SETS, type SetName } from '@twinset/contract';
 import { getStore, useStore } from '@twinset/sdk';
-import { makeStyles, mergeClasses, Radio, RadioGroup, SET_LABELS, tokens } from '@twinset/ui';
+import { makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@twinset/ui';
 
 const useStyles = makeStyles({
   root: {
@@ -25,6 +25,9 @@ const useStyles = makeStyles({
   noDot: { display: 'none' },
 });
 
+/** Specified texts. */
+const NAMES: Record<SetName, string> = { train: 'Training', val: 'Validation', test: 'Testing' };
+
 /** Renders the choice of the set to show: radio buttons, drawn as a row of segments. */
 export function SetChoice() {
   const styles = useStyles();
@@ -44,7 +47,7 @@ export function SetChoice() {
           className={mergeClasses(styles.choice, name === set && styles.chosen)}
           indicator={{ className: styles.noDot }}
           label={{
-            children: SET_LABELS[name],
+            children: NAMES[name],
             className: mergeClasses(styles.label, name === set && styles.chosenLabel),
           }}
         />

@@ -71,9 +71,9 @@ test('a refused run shows the reason and starts no further step', async () => {
 });
 
 const SUFFIXES = [
-  ['Training starts at', 'initialTrainSaveId'],
+  ['Train starts at', 'initialTrainSaveId'],
   ['Validation starts at', 'initialValSaveId'],
-  ['Testing starts at', 'initialTestSaveId'],
+  ['Test starts at', 'initialTestSaveId'],
 ] as const;
 
 test.each(SUFFIXES)('"%s" sets only %s', async (label, field) => {
@@ -131,9 +131,9 @@ test('the focus stays at the run when it ends without a result', async () => {
 
 test('a finished run lists the number of pairs of each set', async () => {
   stage.show(<StartPage />, MADE);
-  const term = await screen.findByText('Training');
+  const term = await screen.findByText('Train');
   const counts = [...(term.closest('dl')?.children ?? [])].map((set) => set.textContent);
-  expect(counts).toEqual(['Training3', 'Validation2', 'Testing1']);
+  expect(counts).toEqual(['Train3', 'Validation2', 'Test1']);
 });
 
 test('the changes of the dataset are listed with their effect, and not among the warnings', async () => {

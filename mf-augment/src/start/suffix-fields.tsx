@@ -10,9 +10,9 @@ const useStyles = makeStyles({
 });
 
 const FIELDS = [
-  ['initialTrainSaveId', 'Training starts at'],
+  ['initialTrainSaveId', 'Train starts at'],
   ['initialValSaveId', 'Validation starts at'],
-  ['initialTestSaveId', 'Testing starts at'],
+  ['initialTestSaveId', 'Test starts at'],
 ] as const;
 
 /** Renders the number in the first file name of each set, for sets that continue an earlier result. */
@@ -23,7 +23,7 @@ export function SuffixFields({ disabled }: { disabled: boolean }) {
   return (
     <Panel
       title="File names"
-      hint={`Training files start with img_${config.initialTrainSaveId}.png and mask_${config.initialTrainSaveId}.png.`}
+      hint={`Train files start with img_${config.initialTrainSaveId}.png and mask_${config.initialTrainSaveId}.png.`}
     >
       <div className={styles.fields}>
         {FIELDS.map(([field, label]) => (

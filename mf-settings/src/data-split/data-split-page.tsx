@@ -1,7 +1,15 @@
 import { SETS } from '@twinset/contract';
 import { usePlan, useRunConfig, useSplitNow } from '@twinset/sdk';
-import { formatNoun, LiveText, makeStyles, Panel, QueryProblem, tokens, WarningList } from '@twinset/ui';
-import { SET_NAMES } from '../lib/sets.ts';
+import {
+  formatNoun,
+  LiveText,
+  makeStyles,
+  Panel,
+  QueryProblem,
+  SET_LABELS,
+  tokens,
+  WarningList,
+} from '@twinset/ui';
 import { SettingsPage } from '../lib/settings-page.tsx';
 import { splitWarnings } from '../lib/warnings-about.ts';
 import { GroupsNote } from './groups-note.tsx';
@@ -26,7 +34,7 @@ export function DataSplitPage() {
   return (
     <SettingsPage
       step="dataSplit"
-      description="Choose the share of pairs for training, validation and testing. Lock one share to keep it while you change the others."
+      description="Choose the share of pairs for training, validation and test. Lock one share to keep it while you change the others."
     >
       <DataSplit />
     </SettingsPage>
@@ -39,7 +47,7 @@ function DataSplit() {
   const { sizes, stale, known, empty, noun } = useSplitNow();
   const noTraining = empty.includes('train');
   const plan = usePlan(useRunConfig(DEBOUNCE_MS), !noTraining);
-  const counts = SETS.map((set) => `${SET_NAMES[set]}: ${formatNoun(sizes?.[set] ?? 0, noun)}`).join(', ');
+  const counts = SETS.map((set) => `${SET_LABELS[set]}: ${formatNoun(sizes?.[set] ?? 0, noun)}`).join(', ');
   return (
     <>
       <Panel title="Your dataset">

@@ -8,12 +8,12 @@ import {
   makeStyles,
   mergeClasses,
   SET_COLORS,
+  SET_LABELS,
   Slider,
   Text,
   tokens,
 } from '@twinset/ui';
-import { useRef } from 'react';
-import { SET_NAMES } from '../lib/sets.ts';
+import { type CSSProperties, useRef } from 'react';
 import { emptyText, lockLabel, lockReason, shareText } from './split-text.ts';
 import type { SplitState } from './use-split.ts';
 
@@ -52,6 +52,13 @@ export interface RatioSliderProps {
   empty: boolean;
 }
 
+/** Returns the colours of a slider: those of its set. */
+const inColorOf = (set: SetName): CSSProperties =>
+  ({
+    '--fui-Slider__thumb--color': SET_COLORS[set],
+    '--fui-Slider__progress--color': SET_COLORS[set],
+  }) as CSSProperties;
+
 /** Keys that move a slider. */
 const MOVES = /^(Arrow(Left|Right|Up|Down)|Page(Up|Down)|Home|End)$/;
 
@@ -87,7 +94,7 @@ export function RatioSlider({ set, split, count, noun, stale, empty }: RatioSlid
   const label = (
     <span className={styles.head}>
       <span className={styles.dot} style={{ backgroundColor: SET_COLORS[set] }} />
-      {SET_NAMES[set]}
+      {SET_LABELS[set]}
     </span>
   );
   return (
@@ -110,6 +117,7 @@ export function RatioSlider({ set, split, count, noun, stale, empty }: RatioSlid
               max={100}
               value={shares[set]}
               disabled={locked === set}
+              style={locked === set ? undefined : inColorOf(set)}
               aria-valuetext={shareText(shares[set])}
               onChange={(_, { value }) => move(set, value)}
               {...gestures}

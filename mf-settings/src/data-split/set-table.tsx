@@ -6,11 +6,11 @@ import {
   makeStyles,
   mergeClasses,
   Panel,
+  SET_LABELS,
   SkeletonItem,
   Text,
   tokens,
 } from '@twinset/ui';
-import { SET_NAMES } from '../lib/sets.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -87,7 +87,7 @@ export function SetTable({ plan, noun, stale }: SetTableProps) {
               {SETS.map((set) => (
                 <tr key={set}>
                   <th scope="row" className={styles.cell}>
-                    <Text weight="semibold">{SET_NAMES[set]}</Text>
+                    <Text weight="semibold">{SET_LABELS[set]}</Text>
                   </th>
                   <td className={number}>{formatCount(plan.sizes[set])}</td>
                   <td className={number}>{formatCount(plan.outputs[set])}</td>
@@ -98,7 +98,7 @@ export function SetTable({ plan, noun, stale }: SetTableProps) {
           <ul className={styles.notes}>
             {SETS.map((set) => (
               <li key={set}>
-                {SET_NAMES[set]}: {outputRule(set, plan, noun, augmentVal)}.
+                {SET_LABELS[set]}: {outputRule(set, plan, noun, augmentVal)}.
               </li>
             ))}
           </ul>

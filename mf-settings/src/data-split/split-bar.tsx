@@ -1,8 +1,7 @@
 import { LockClosedFilled } from '@fluentui/react-icons/svg/lock-closed';
 import { LockOpenRegular } from '@fluentui/react-icons/svg/lock-open';
 import { SETS, type SetCounts } from '@twinset/contract';
-import { formatCount, makeStyles, mergeClasses, SET_COLORS, tokens } from '@twinset/ui';
-import { SET_NAMES } from '../lib/sets.ts';
+import { formatCount, makeStyles, mergeClasses, SET_COLORS, SET_LABELS, tokens } from '@twinset/ui';
 import { lockReason, shareText } from './split-text.ts';
 import type { SplitState } from './use-split.ts';
 
@@ -75,7 +74,7 @@ export interface SplitBarProps {
 export function SplitBar({ split, sizes, stale }: SplitBarProps) {
   const styles = useStyles();
   const { shares, locked, toggle } = split;
-  const summary = SETS.map((set) => `${SET_NAMES[set]} ${shareText(shares[set])}`).join(', ');
+  const summary = SETS.map((set) => `${SET_LABELS[set]} ${shareText(shares[set])}`).join(', ');
   return (
     <figure className={styles.root} aria-label={`Dataset: ${summary}`}>
       <div className={styles.bar} aria-hidden="true" data-testid="split-bar">
@@ -87,7 +86,7 @@ export function SplitBar({ split, sizes, stale }: SplitBarProps) {
                 {sizes === undefined ? '–' : formatCount(sizes[set])}
               </span>
               <span className={styles.name}>
-                {SET_NAMES[set]} · {shareText(shares[set])}
+                {SET_LABELS[set]} · {shareText(shares[set])}
               </span>
             </div>
             <button

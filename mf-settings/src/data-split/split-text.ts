@@ -1,18 +1,18 @@
 import type { SetName } from '@twinset/contract';
-import { SET_NAMES } from '../lib/sets.ts';
+import { SET_LABELS } from '@twinset/ui';
 
 /** Returns a share as the specification writes it: 70 hundredths -> "70.0 %". */
 export const shareText = (hundredths: number): string => `${hundredths.toFixed(1)} %`;
 
 /** Returns the accessible name of a set's lock button: "Lock train", "Unlock train". */
 export const lockLabel = (set: SetName, locked: SetName | null): string =>
-  `${locked === set ? 'Unlock' : 'Lock'} ${SET_NAMES[set].toLowerCase()}`;
+  `${locked === set ? 'Unlock' : 'Lock'} ${SET_LABELS[set].toLowerCase()}`;
 
 /** Returns why a set's lock cannot be toggled now, or null. */
 export const lockReason = (set: SetName, locked: SetName | null): string | null =>
   locked === null || locked === set
     ? null
-    : `Only one share can be locked at a time. Unlock ${SET_NAMES[locked].toLowerCase()} first.`;
+    : `Only one share can be locked at a time. Unlock ${SET_LABELS[locked].toLowerCase()} first.`;
 
 /**
  * Returns why a set that needs a pair has none, and what to do.

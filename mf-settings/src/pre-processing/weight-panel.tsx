@@ -10,11 +10,11 @@ import {
   mergeClasses,
   Panel,
   QueryProblem,
+  SET_LABELS,
   SkeletonItem,
   Text,
   tokens,
 } from '@twinset/ui';
-import { SET_NAMES } from '../lib/sets.ts';
 
 const DEBOUNCE_MS = 500;
 
@@ -73,7 +73,7 @@ export function WeightPanel() {
             ))}
           </dl>
           <Text size={200} className={styles.quiet}>
-            {SETS.map((set) => `${SET_NAMES[set]}: ${formatNoun(data.outputs[set], 'pair')}`).join(' · ')}
+            {SETS.map((set) => `${SET_LABELS[set]}: ${formatNoun(data.outputs[set], 'pair')}`).join(' · ')}
           </Text>
           <LiveText text={stale ? '' : `About ${formatBytes(data.bytes)}`} />
         </>

@@ -9,12 +9,12 @@ import {
   Panel,
   ProgressPanel,
   QueryProblem,
+  SET_LABELS,
   SetLegend,
   Text,
   tokens,
   WarningList,
 } from '@twinset/ui';
-import { SET_NAMES } from '../lib/sets.ts';
 import { splitWarnings } from '../lib/warnings-about.ts';
 import { columnLabel } from './attribute-names.ts';
 import { ChartCell } from './chart-cell.tsx';
@@ -57,7 +57,7 @@ export function BalancePanel({ plan }: { plan: StratifiedPlan }) {
         <dl className={mergeClasses(styles.sizes, stale && styles.stale)}>
           {SETS.map((set) => (
             <div key={set} className={styles.size}>
-              <dt className={styles.quiet}>{SET_NAMES[set]}</dt>
+              <dt className={styles.quiet}>{SET_LABELS[set]}</dt>
               <dd className={styles.count}>{formatCount(data.sizes[set])}</dd>
             </div>
           ))}
@@ -80,9 +80,10 @@ export function BalancePanel({ plan }: { plan: StratifiedPlan }) {
       )}
       {chosen.length > 0 && data !== undefined && (
         <Text size={200} className={styles.quiet}>
-          Bars: share of a set in each bin. Line: share of the whole dataset. The number is the largest
-          distance of a set from the whole dataset (Kolmogorov-Smirnov for numbers, total variation for
-          categories): 0 for equal distributions, 1 for disjoint ones. It is larger for small sets.
+          Bars: share of a set's pairs in each bin. Line: share of the whole dataset. The number is the
+          largest difference of a set from the whole dataset (Kolmogorov-Smirnov distance for numbers, total
+          variation for categories): 0 % for equal distributions, 100 % for disjoint ones. It is larger for
+          small sets.
         </Text>
       )}
       {stale && waiting.length > 0 && measuring === null && (

@@ -35,7 +35,7 @@ export function RunFields() {
           onChange={(seed) => set({ seed })}
         />
       </div>
-      <Field hint="Usually off: validation pairs are not transformed. Testing pairs are never transformed.">
+      <Field hint="Usually off: validation pairs are not transformed. Test pairs are never transformed.">
         <Switch
           label="Augment validation data"
           checked={config.augmentValData}

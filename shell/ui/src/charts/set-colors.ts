@@ -9,4 +9,5 @@ export const SET_COLORS: Record<ChartSet, string> = {
   test: tokens.colorPalettePlumBorderActive,
 };
 
-export const SET_LABELS: Record<ChartSet, string> = { train: 'Training', val: 'Validation', test: 'Testing' };
+/** Names of the sets; only the result page has others, which are specified. */
+export const SET_LABELS: Record<ChartSet, string> = { train: 'Train', val: 'Validation', test: 'Test' };
