@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Balance } from '@twinset/contract';
-import { distanceText, distanceWord, worstDistance } from './balance-text.ts';
+import { distanceRating, distanceText, percentOf, worstDistance } from './balance-text.ts';
 
 const balance: Balance = {
   attribute: 'age',
@@ -12,9 +12,13 @@ const balance: Balance = {
 
 test('the rating of a column is that of its worst set', () => {
   expect(worstDistance(balance)).toBe(0.2);
-  expect([0, 0.05, 0.1, 0.2].map(distanceWord)).toEqual(['alike', 'alike', 'close', 'apart']);
+  expect([0, 0.05, 0.1, 0.2].map(distanceRating)).toEqual(['success', 'success', 'brand', 'warning']);
 });
 
 test('distanceText() lists every set', () => {
-  expect(distanceText(balance)).toBe('Train 0.010 · Validation 0.100 · Test 0.200');
+  expect(distanceText(balance)).toBe('Train 1 % · Validation 10 % · Test 20 %');
+});
+
+test('a distance is shown in percent, and a small one not as 0', () => {
+  expect([0, 0.0001, 0.005, 0.167, 1].map(percentOf)).toEqual(['0 %', 'under 1 %', '1 %', '17 %', '100 %']);
 });

@@ -1,14 +1,8 @@
 import type { Balance, SetCounts } from '@twinset/contract';
 import { Badge, DistributionChart, makeStyles } from '@twinset/ui';
-import { columnLabel } from './attribute-names.ts';
-import { distanceText, distanceWord, worstDistance } from './balance-text.ts';
+import { columnLabel, unitOf } from './attribute-names.ts';
+import { distanceRating, distanceText, percentOf, worstDistance } from './balance-text.ts';
 import { coarsen } from './coarsen.ts';
-
-const WORDS = {
-  alike: { color: 'success', text: 'alike' },
-  close: { color: 'brand', text: 'close' },
-  apart: { color: 'warning', text: 'apart' },
-} as const;
 
 const useStyles = makeStyles({
   root: { position: 'relative', minWidth: 0 },
@@ -23,17 +17,17 @@ export function ChartCell({ balance, sizes }: { balance: Balance; sizes: SetCoun
   const styles = useStyles();
   const { bins, sets } = coarsen(balance, sizes);
   const worst = worstDistance(balance);
-  const { color, text } = WORDS[distanceWord(worst)];
   return (
     <div className={styles.root}>
       <DistributionChart
         title={columnLabel(balance.attribute)}
         bins={bins}
         sets={sets}
+        unit={unitOf(balance.attribute)}
         note={distanceText(balance)}
       />
-      <Badge className={styles.badge} color={color} appearance="tint">
-        {worst.toFixed(3)} {text}
+      <Badge className={styles.badge} color={distanceRating(worst)} appearance="tint">
+        differs by {percentOf(worst)}
       </Badge>
     </div>
   );

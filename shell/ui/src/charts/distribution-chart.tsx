@@ -4,6 +4,8 @@ import { type ChartSet, SET_COLORS, SET_LABELS } from './set-colors.ts';
 
 export interface DistributionChartProps {
   title: string;
+  /** Unit of the numbers at the horizontal axis. */
+  unit?: string | undefined;
   /** Labels of the bins, or for numbers their edges (one more than there are bins). */
   bins: readonly (string | number)[];
   /**
@@ -22,6 +24,21 @@ const NAMED_BINS = 8;
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, margin: 0, minWidth: 0 },
+  plot: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalXS,
+    color: tokens.colorNeutralForeground3,
+  },
+  vertical: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'space-between',
+    textAlign: 'end',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  horizontal: { gridColumn: 2 },
+  unit: { margin: 0, textAlign: 'center' },
   svg: { width: '100%', height: `${HEIGHT}px`, display: 'block', overflow: 'visible' },
   axis: { stroke: tokens.colorNeutralStroke1 },
   overall: {
@@ -29,7 +46,7 @@ const useStyles = makeStyles({
     strokeWidth: '1.5px',
     vectorEffect: 'non-scaling-stroke',
   },
-  ends: { display: 'flex', justifyContent: 'space-between', color: tokens.colorNeutralForeground3 },
+  ends: { display: 'flex', justifyContent: 'space-between' },
   name: {
     flexGrow: 1,
     flexBasis: 0,
@@ -48,7 +65,7 @@ function shortLabel(bin: string | number | undefined): string {
 }
 
 /** Renders a small histogram with one bar per bin and set. Equal heights mean a balanced split. */
-export function DistributionChart({ title, bins, sets, note }: DistributionChartProps) {
+export function DistributionChart({ title, unit, bins, sets, note }: DistributionChartProps) {
   const styles = useStyles();
   const names = Object.keys(SET_COLORS) as ChartSet[];
   const overall = sets.all ?? [];
@@ -64,52 +81,65 @@ export function DistributionChart({ title, bins, sets, note }: DistributionChart
   return (
     <figure className={styles.root}>
       <Text weight="semibold">{title}</Text>
-      <svg
-        className={styles.svg}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${title}. ${descriptions.join('. ')}`}
-      >
-        {names.map((name, set) =>
-          sets[name].map((value, bin) => (
-            <rect
+      <div className={styles.plot}>
+        <Text size={100} className={styles.vertical} aria-hidden="true">
+          <span>{Math.round(100 * maximum)} %</span>
+          <span>0</span>
+        </Text>
+        <svg
+          className={styles.svg}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${title}. ${descriptions.join('. ')}`}
+        >
+          {names.map((name, set) =>
+            sets[name].map((value, bin) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
+                key={`${name}-${bin}`}
+                x={bin * slot + slot * 0.1 + set * bar}
+                y={HEIGHT - heightOf(value)}
+                width={Math.max(bar - 1, 1)}
+                height={heightOf(value)}
+                fill={SET_COLORS[name]}
+              />
+            )),
+          )}
+          {overall.map((value, bin) => (
+            <line
               // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
-              key={`${name}-${bin}`}
-              x={bin * slot + slot * 0.1 + set * bar}
-              y={HEIGHT - heightOf(value)}
-              width={Math.max(bar - 1, 1)}
-              height={heightOf(value)}
-              fill={SET_COLORS[name]}
+              key={bin}
+              className={styles.overall}
+              x1={bin * slot + slot * 0.04}
+              x2={(bin + 1) * slot - slot * 0.04}
+              y1={HEIGHT - heightOf(value)}
+              y2={HEIGHT - heightOf(value)}
             />
-          )),
-        )}
-        {overall.map((value, bin) => (
-          <line
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
-            key={bin}
-            className={styles.overall}
-            x1={bin * slot + slot * 0.04}
-            x2={(bin + 1) * slot - slot * 0.04}
-            y1={HEIGHT - heightOf(value)}
-            y2={HEIGHT - heightOf(value)}
-          />
-        ))}
-        <line className={styles.axis} x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
-      </svg>
-      <div className={styles.ends}>
-        {labels === null ? (
-          <>
-            <Text size={200}>{shortLabel(bins[0])}</Text>
-            <Text size={200}>{shortLabel(bins[bins.length - 1])}</Text>
-          </>
-        ) : (
-          labels.map((label) => (
-            <Text key={label} size={200} className={styles.name} title={label}>
-              {label}
+          ))}
+          <line className={styles.axis} x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
+        </svg>
+        <div className={styles.horizontal}>
+          <div className={styles.ends}>
+            {labels === null ? (
+              <>
+                <Text size={200}>{shortLabel(bins[0])}</Text>
+                <Text size={200}>{shortLabel(bins[bins.length - 1])}</Text>
+              </>
+            ) : (
+              labels.map((label) => (
+                <Text key={label} size={200} className={styles.name} title={label}>
+                  {label}
+                </Text>
+              ))
+            )}
+          </div>
+          {unit !== undefined && (
+            <Text as="p" size={200} className={styles.unit}>
+              {unit}
             </Text>
-          ))
-        )}
+          )}
+        </div>
       </div>
       {note !== undefined && <Text size={200}>{note}</Text>}
     </figure>
