@@ -29,8 +29,12 @@ const useStyles = makeStyles({
   },
   title: { margin: 0 },
   buttons: { display: 'flex', gap: tokens.spacingHorizontalS },
-  detail: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  detail: { maxWidth: '100%', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 });
+
+/** Returns what a report of the failure needs: the error, the page and the browser. */
+const detailOf = (error: Error): string =>
+  [`${error.name}: ${error.message}`, location.pathname, navigator.userAgent].join(' · ');
 
 /**
  * Renders the panel that replaces an area that failed.
@@ -60,9 +64,10 @@ export function ErrorPanel({ name, error, onRetry }: { name: string; error: Erro
       >
         {texts.text}
       </EmptyState>
-      <Text size={200} className={styles.detail}>
-        {error.message}
-      </Text>
+      <details className={styles.detail}>
+        <summary>Details</summary>
+        <Text size={200}>{detailOf(error)}</Text>
+      </details>
     </section>
   );
 }

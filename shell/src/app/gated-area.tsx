@@ -1,7 +1,8 @@
 import { Route, Routes, useNavigate } from '@twinset/router';
 import { AREAS, gateOf, getStore, PAGES, type PageRow, useFacts, usePageNavigation } from '@twinset/sdk';
-import { Button, EmptyState, PageFrame, Spinner } from '@twinset/ui';
+import { Button, EmptyState, LiveText, PageFrame } from '@twinset/ui';
 import { type ReactNode, useEffect } from 'react';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { RemoteOutlet } from './remote-outlet.tsx';
 
 /**
@@ -37,7 +38,8 @@ export function GatedArea({ page }: { page: PageRow }) {
   if (!facts.known) {
     return (
       <ClosedPage page={page}>
-        <Spinner label="Loading the session" />
+        <PageSkeleton titled />
+        <LiveText text="Loading the session" />
       </ClosedPage>
     );
   }

@@ -1,11 +1,10 @@
-import { type AreaRow, watchPageLifecycle } from '@twinset/sdk';
-import { ErrorBoundary, LiveText, makeStyles, Spinner, tokens } from '@twinset/ui';
+import { type AreaRow, queryClient, watchPageLifecycle } from '@twinset/sdk';
+import { ErrorBoundary, LiveText } from '@twinset/ui';
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { ErrorPanel } from './error-panel.tsx';
 import { loadRemoteModule } from './load-remote.ts';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { noteRemoteVersion } from './remote-versions.ts';
-
-const useStyles = makeStyles({ waiting: { padding: tokens.spacingHorizontalXXXL, flexGrow: 1 } });
 
 /** Loaded areas, so that returning to one shows it immediately; and the number of failures of each remote. */
 const loaded = new Map<string, ComponentType>();
@@ -36,7 +35,6 @@ function remoteFor(name: string): ComponentType {
 
 /** Renders an area's pages. A remote that fails affects nothing else, and each retry loads it again. */
 export function RemoteOutlet({ area }: { area: AreaRow }) {
-  const styles = useStyles();
   const [retries, setRetries] = useState(0);
   const Remote = useMemo(() => remoteFor(area.remote), [area.remote, retries]);
   const retry = () => {
@@ -45,21 +43,26 @@ export function RemoteOutlet({ area }: { area: AreaRow }) {
     failures.set(area.remote, (failures.get(area.remote) ?? 0) + 1);
     setRetries(retries + 1);
   };
+  const retryAfter = (error: Error) => {
+    // An error in a page may be caused by a response in the cache.
+    if (!('fault' in error)) void queryClient.resetQueries();
+    retry();
+  };
   useEffect(
     // The back/forward cache interrupts scripts that are loading.
     () => watchPageLifecycle((active) => active && !codeLoaded.has(area.remote) && retry()),
     [area.remote, retries],
   );
   const waiting = (
-    <div className={styles.waiting}>
-      <Spinner label={`Loading ${area.menu}`} />
+    <>
+      <PageSkeleton />
       <LiveText text={`Loading ${area.menu}`} />
-    </div>
+    </>
   );
   return (
     <ErrorBoundary
       key={`${area.remote}#${retries}`}
-      fallback={(error) => <ErrorPanel name={area.menu} error={error} onRetry={retry} />}
+      fallback={(error) => <ErrorPanel name={area.menu} error={error} onRetry={() => retryAfter(error)} />}
     >
       <Suspense fallback={waiting}>
         <Remote />

@@ -7,7 +7,7 @@ import {
   useSessionRunning,
   useStore,
 } from '@twinset/sdk';
-import { Button, makeStyles, Spinner, tokens } from '@twinset/ui';
+import { Button, makeStyles, tokens } from '@twinset/ui';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM, alignItems: 'center' },
@@ -40,16 +40,20 @@ export function StartButton({ onOpen }: { onOpen: (path: string) => void }) {
     <div className={styles.root}>
       <Button
         data-action="session.start"
-        appearance="primary"
+        appearance={running ? 'secondary' : 'primary'}
         size="large"
         disabled={running || starting || ending || !facts.known}
-        {...(starting ? { icon: <Spinner size="tiny" /> } : {})}
         onClick={() => void start()}
       >
         {label}
       </Button>
       {running && !ending && last !== undefined && (
-        <Button data-action="session.continue" size="large" onClick={() => onOpen(last.path)}>
+        <Button
+          data-action="session.continue"
+          appearance="primary"
+          size="large"
+          onClick={() => onOpen(last.path)}
+        >
           Continue: {last.label}
         </Button>
       )}

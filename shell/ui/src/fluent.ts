@@ -26,7 +26,6 @@ export {
   Skeleton,
   SkeletonItem,
   Slider,
-  Spinner,
   Subtitle2,
   Switch,
   Text,

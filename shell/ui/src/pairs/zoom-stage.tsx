@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { makeStyles, Spinner, tokens } from '../fluent.ts';
+import { makeStyles, Skeleton, SkeletonItem, tokens } from '../fluent.ts';
 import { CurtainHandle, rightOf } from './curtain.tsx';
 import { type PairItem, PairPreview } from './pair-preview.tsx';
 import type { ComparedPair } from './pair-viewer.tsx';
@@ -50,6 +50,7 @@ const useStyles = makeStyles({
   },
   pane: { position: 'relative' },
   right: { position: 'absolute', inset: 0 },
+  loading: { width: '100%', height: '100%' },
 });
 
 /**
@@ -164,7 +165,9 @@ export function ZoomStage(props: ZoomStageProps) {
           </div>
         ))
       ) : (
-        <Spinner aria-label="Loading the image" />
+        <Skeleton className={styles.loading} aria-label="Loading the image">
+          <SkeletonItem className={styles.loading} />
+        </Skeleton>
       )}
     </section>
   );
