@@ -24,15 +24,16 @@ const useStyles = makeStyles({
   wait: { height: '140px' },
 });
 
-/** Returns the value, updated at most once every `everyMs` milliseconds; the first one above 0 at once. */
-function useThrottled(value: number, everyMs: number): number {
+/** Returns the value, updated at most once every `everyMs` milliseconds; the first one above 0 at once, as the last one. */
+function useThrottled(value: number, last: number, everyMs: number): number {
   const [shown, setShown] = useState(() => ({ value, at: Date.now() }));
   useEffect(() => {
     if (value === shown.value) return;
-    const wait = shown.value === 0 ? 0 : Math.max(0, shown.at + everyMs - Date.now());
+    const isEnd = shown.value === 0 || value === last;
+    const wait = isEnd ? 0 : Math.max(0, shown.at + everyMs - Date.now());
     const timer = setTimeout(() => setShown({ value, at: Date.now() }), wait);
     return () => clearTimeout(timer);
-  }, [value, everyMs, shown]);
+  }, [value, last, everyMs, shown]);
   return shown.value;
 }
 
@@ -46,7 +47,7 @@ export function NewestOutputs({ count, rate }: { count: number; rate: number }) 
   const config = useRunConfig(0);
   const everyMs = Math.max(EVERY_MS, (1000 * SHOWN_COUNT) / Math.max(rate, 0.01) / COST_MAX);
   const total = usePlan(config).data?.outputs.train ?? 0;
-  const last = Math.min(useThrottled(count, everyMs), total);
+  const last = useThrottled(Math.min(count, total), total, everyMs);
   const first = Math.max(0, last - SHOWN_COUNT);
   const indices = Array.from({ length: last - first }, (_, i) => first + i);
   const outputs = useOutputs({ config, set: 'train', indices }, indices.length > 0);
