@@ -1,6 +1,7 @@
 import { MESSAGES, type SetName } from '@twinset/contract';
 import {
   getStore,
+  singleKeys,
   useDimension,
   useManifestSummary,
   useNamedClasses,
@@ -18,6 +19,7 @@ import {
   type PairView,
   PairViewer,
   useClassFilter,
+  useHeldKey,
   useLabelFilter,
 } from '@twinset/ui';
 import { useEffect, useState } from 'react';
@@ -36,6 +38,7 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
   const { labelFilter, definition } = useLabelFilter(useDimension().data, hiddenClasses);
   const objects = useObjectLabels(opened?.source.mask, config ?? {});
   const mode = view.overlay ? 'overlay' : 'side';
+  const isMaskHidden = useHeldKey('m', singleKeys.isOn);
   const { definition: filterDefinition, ...filters } = useClassFilter(classes, hidden, hiddenClasses);
   const legend = (
     <ClassLegend classes={classes} hidden={hiddenClasses} onHidden={getStore().setHiddenClasses} />
@@ -74,7 +77,7 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
         items={pairs.items}
         columns={view.columns}
         mode={mode}
-        opacity={view.opacity}
+        opacity={isMaskHidden ? 0 : view.opacity}
         {...filters}
         loading={pairs.loading}
         hasMore={pairs.hasMore}

@@ -1,16 +1,19 @@
 import type { DrawnOutputs } from '@twinset/sdk';
-import { makeStyles, mergeClasses, PairPreview, SkeletonItem, tokens } from '@twinset/ui';
+import { makeStyles, mergeClasses, PairPreview, SkeletonItem, tokens, useRovingFocus } from '@twinset/ui';
+import { useRef } from 'react';
 import type { PreviewState } from './card-preview.tsx';
 import { sourcesText, transformText } from './output-text.ts';
 
 /** Limits of the width and height of an output of the strip, in pixels; small where the window is small. */
 const CELL = { min: 60, max: 84 };
+/** Outputs per row of the grid. */
+const COLUMNS = 3;
 const SMALL = '@media (max-width: 640px), (max-height: 640px)';
 
 const useStyles = makeStyles({
   grid: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    gridTemplateColumns: `repeat(${COLUMNS}, minmax(0, 1fr))`,
     gap: tokens.spacingHorizontalXS,
   },
   strip: {
@@ -23,6 +26,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalXS,
   },
   cell: {
+    width: '100%',
     aspectRatio: '1',
     padding: 0,
     border: 'none',
@@ -64,12 +68,18 @@ export interface OutputCellsProps {
   onMediaError: () => void;
 }
 
-/** Renders the sample outputs as buttons that open the viewer. */
+/** Renders the sample outputs as buttons that open the viewer: one stop of Tab, with arrow keys inside. */
 export function OutputCells(props: OutputCellsProps) {
   const { indices, results, strip, isStale, isBusy, shown, onOpen, onMediaError } = props;
   const styles = useStyles();
+  const root = useRef<HTMLDivElement>(null);
+  const columns = strip ? Math.max(1, indices.length) : COLUMNS;
+  // All of them are in the DOM.
+  const roving = useRovingFocus(root, { count: indices.length, columns, reveal: () => {} });
   return (
     <div
+      {...roving}
+      ref={root}
       className={mergeClasses(strip ? styles.strip : styles.grid, isStale && styles.stale)}
       aria-busy={isBusy}
       data-testid="outputs-grid"
@@ -77,11 +87,11 @@ export function OutputCells(props: OutputCellsProps) {
       {indices.map((index) => {
         const item = results[index];
         return (
+          <div key={index} data-position={index} className={strip ? styles.small : undefined}>
           <button
             data-action="outputs.open"
-            key={index}
             type="button"
-            className={mergeClasses(styles.cell, strip && styles.small)}
+            className={styles.cell}
             aria-label={`Output ${index + 1}${item === undefined ? '' : ` from ${sourcesText(item)}: ${transformText(item.params)}`}`}
             onClick={() => onOpen(item === undefined ? null : index)}
           >
@@ -91,6 +101,7 @@ export function OutputCells(props: OutputCellsProps) {
               <PairPreview item={item} opacity={0.5} {...shown} onMediaError={onMediaError} />
             )}
           </button>
+          </div>
         );
       })}
     </div>

@@ -2,6 +2,7 @@ import { isSpecified, TRANSFORM_CARDS } from '@twinset/contract';
 import {
   augmentConfigOf,
   getStore,
+  singleKeys,
   useDebounced,
   useDimension,
   useNamedClasses,
@@ -92,7 +93,7 @@ function Transformations() {
   const base = useDebounced(current, DEBOUNCE_MS);
   const [compares, setCompares] = useState(false);
   const narrow = useMedia(NARROW);
-  const isMaskHidden = useHeldKey('m') && mode === 'overlay';
+  const isMaskHidden = useHeldKey('m', singleKeys.isOn) && mode === 'overlay';
   const shown = { mode: isMaskHidden ? ('image' as const) : mode, labelFilter };
   // A card stays until the page is left, so that a transform can be switched on again.
   const on = TRANSFORM_CARDS.map(({ flag }) => flag).filter((flag) => config[flag]);

@@ -3,6 +3,7 @@ import { useNavigate } from '@twinset/router';
 import {
   getStore,
   invalidate,
+  singleKeys,
   useDatasetChanges,
   useNamedClasses,
   useObjectLabels,
@@ -22,6 +23,7 @@ import {
   PairViewer,
   Switch,
   useClassFilter,
+  useHeldKey,
   useMedia,
 } from '@twinset/ui';
 import { useState } from 'react';
@@ -67,6 +69,7 @@ export function PreviewPage() {
     <ClassLegend classes={classes} hidden={hiddenClasses} onHidden={getStore().setHiddenClasses} />
   );
   const mode = view.overlay ? 'overlay' : 'side';
+  const isMaskHidden = useHeldKey('m', singleKeys.isOn);
   const select = (item: PairItem, isSelected: boolean) => {
     const next = new Map(selected);
     const files = [item.image?.name, item.mask?.name].filter((name) => name !== undefined);
@@ -135,7 +138,7 @@ export function PreviewPage() {
             items={pairs.items}
             columns={view.columns}
             mode={mode}
-            opacity={view.opacity}
+            opacity={isMaskHidden ? 0 : view.opacity}
             {...filters}
             loading={pairs.loading}
             hasMore={pairs.hasMore}

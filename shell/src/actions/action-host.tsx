@@ -35,6 +35,8 @@ export function ActionHost({ kind, onKind }: ActionHostProps) {
       if (id === null) return;
       if (isSingleKey(shortcutOf(id) ?? '') && (isTyping(event.target) || !singleKeys.isOn())) return;
       const opened = OPENERS[id];
+      // A key that stays pressed acts once: pages would pass by.
+      if (event.repeat) return event.preventDefault();
       if (opened !== undefined && !isDialogOpen()) onKind(opened);
       else if (opened === undefined && !runAction(id)) return;
       // The browser would also search, open or save.

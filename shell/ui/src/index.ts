@@ -31,11 +31,13 @@ export {
   formatSize,
 } from './format/format.ts';
 export { ActionButton, type ActionButtonProps } from './frame/action-button.tsx';
+export { DangerButton } from './frame/danger-button.tsx';
 export { PageFrame, type PageFrameProps, type PageStep } from './frame/page-frame.tsx';
 export { Panel, type PanelProps } from './frame/panel.tsx';
 export { Tooltip, type TooltipProps } from './frame/tooltip.tsx';
 export { useFocusWhen } from './frame/use-focus-when.ts';
 export { useMedia } from './frame/use-media.ts';
+export { useRovingFocus } from './frame/use-roving-focus.ts';
 export { ClassLegend } from './pairs/class-legend.tsx';
 export { Curtain, type CurtainProps } from './pairs/curtain.tsx';
 export { type LabelClass, labelText } from './pairs/label-text.ts';

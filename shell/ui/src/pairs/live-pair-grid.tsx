@@ -8,7 +8,6 @@ import { CAPTION_HEIGHT, PairCard, PairSkeleton } from './pair-card.tsx';
 import type { PairGridProps } from './pair-grid.tsx';
 import type { PairMode } from './pair-preview.tsx';
 import { scrollParent } from './scroll-parent.ts';
-import { useHeldKey } from './use-held-key.ts';
 import { useInfiniteScroll } from './use-infinite-scroll.ts';
 import { useRange } from './use-range.ts';
 
@@ -34,9 +33,8 @@ const shownText = (shown: number, total: number | null | undefined): string =>
 
 /** Renders the part of `PairGrid` that is loaded on demand: the virtual rows. */
 export default function LivePairGrid(props: PairGridProps) {
-  const { items, columns, mode, loading, hasMore, onMore, onMediaError, caption, target } = props;
+  const { items, columns, mode, opacity, loading, hasMore, onMore, onMediaError, caption, target } = props;
   const styles = useStyles();
-  const opacity = useHeldKey('m') ? 0 : props.opacity;
   const root = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(960);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
