@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { AREA_PATHS } from '../support/pages.ts';
 import { OUTPUT } from '../support/paths.ts';
 import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
@@ -9,6 +9,19 @@ import { STANDARDS } from '../support/views.ts';
 
 const PAGES = ['/', ...AREA_PATHS, '/nowhere'];
 const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
+
+/** Returns the names of the visible buttons that are filled with the brand colour; a pressed toggle is a choice. */
+const primaries = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const probe = document.querySelector('.fui-FluentProvider')?.appendChild(document.createElement('i'));
+    if (!probe) return ['no theme'];
+    probe.style.backgroundColor = 'var(--colorBrandBackground)';
+    const brand = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return [...document.querySelectorAll<HTMLElement>('button:not([aria-pressed])')]
+      .filter((button) => button.checkVisibility() && getComputedStyle(button).backgroundColor === brand)
+      .map(({ textContent }) => textContent ?? '');
+  });
 
 let seeded: Seeded;
 test.beforeAll(async () => {
@@ -45,6 +58,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
           return Math.max(0, scrollWidth - innerWidth, scrollHeight - innerHeight);
         });
         expect({ path, overflow }).toEqual({ path, overflow: 0 });
+        const filled = await primaries(page);
+        expect.soft({ path, filled: filled.slice(1) }, `filled: ${filled}`).toEqual({ path, filled: [] });
         const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
         const found = violations.map(({ id, nodes }) => ({
           id,

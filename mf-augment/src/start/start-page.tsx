@@ -1,6 +1,13 @@
 import { PlayRegular } from '@fluentui/react-icons/svg/play';
 import { useNavigate } from '@twinset/router';
-import { runAugmentation, useErrorFindings, usePageNavigation, useStatus, useStore } from '@twinset/sdk';
+import {
+  runAugmentation,
+  useChangedSettings,
+  useErrorFindings,
+  usePageNavigation,
+  useStatus,
+  useStore,
+} from '@twinset/sdk';
 import { ActionButton, makeStyles, mergeClasses, PageFrame, tokens, useFocusWhen } from '@twinset/ui';
 import { ChangesPanel } from './changes-panel.tsx';
 import { DonePanel } from './done-panel.tsx';
@@ -38,6 +45,7 @@ export function StartPage() {
   const { stops } = useErrorFindings();
   // The zip can be downloaded before the last steps of the run end.
   const isRunning = running && stage !== 'stored';
+  const isCurrent = useChangedSettings().length === 0 && complete && !isRunning;
   const run = useFocusWhen<HTMLDivElement>(isRunning, '[data-action="run.start"]');
   const result = useFocusWhen<HTMLDivElement>(!isRunning, '[aria-label="Run"]');
   const reason = running
@@ -52,6 +60,7 @@ export function StartPage() {
       title="Start Augmentation"
       description="Generate the three sets from the pairs and the settings."
       {...navigation}
+      hasPrimary
     >
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -62,7 +71,8 @@ export function StartPage() {
           <StopsPanel disabled={running} />
           <ActionButton
             data-action="run.start"
-            appearance="primary"
+            // A result of these settings is to be downloaded.
+            appearance={isCurrent ? 'secondary' : 'primary'}
             size="large"
             className={styles.start}
             icon={<PlayRegular />}

@@ -73,6 +73,7 @@ export function CsvPanel() {
         <CsvFile name={filename}>
           <ActionButton
             data-action="csv.delete"
+            danger
             icon={<DeleteRegular />}
             disabledReason={busy}
             onClick={() => setConfirming(true)}

@@ -51,6 +51,7 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason, onDelete
       actions={
         <ActionButton
           data-action="files.deleteAll"
+          danger
           icon={<DeleteRegular />}
           disabledReason={
             deleting ? 'Files are being deleted.' : stored === 0 ? 'No files to delete.' : disabledReason

@@ -1,6 +1,6 @@
 import { useNavigate } from '@twinset/router';
 import { endSession, resetSession, useStore } from '@twinset/sdk';
-import { Button, ModalDialog, makeStyles, Text, tokens } from '@twinset/ui';
+import { Button, DangerButton, ModalDialog, makeStyles, Text, tokens } from '@twinset/ui';
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -23,21 +23,17 @@ export function SessionDialog({ open, onClose }: { open: boolean; onClose: () =>
       <Button data-action="dialog.cancel" disabled={working} onClick={onClose}>
         Cancel
       </Button>
-      <Button
+      <DangerButton
         data-action="session.reset"
+        appearance="secondary"
         disabled={working}
         onClick={() => void run(resetSession, '/upload_data/images')}
       >
         {resetting ? 'Resetting ...' : 'Reset session'}
-      </Button>
-      <Button
-        data-action="session.end"
-        appearance="primary"
-        disabled={working}
-        onClick={() => void run(endSession, '/')}
-      >
+      </DangerButton>
+      <DangerButton data-action="session.end" disabled={working} onClick={() => void run(endSession, '/')}>
         {ending ? 'Shutting down ...' : 'End session'}
-      </Button>
+      </DangerButton>
     </>
   );
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../fluent.ts';
+import { DangerButton } from '../frame/danger-button.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
 
 export interface ConfirmDialogProps {
@@ -26,9 +27,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button data-action="dialog.cancel" onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <Button data-action="dialog.confirm" appearance="primary" onClick={onConfirm}>
+          <DangerButton data-action="dialog.confirm" onClick={onConfirm}>
             {confirmLabel}
-          </Button>
+          </DangerButton>
         </>
       }
     >

@@ -82,7 +82,7 @@ export default function LiveDropZone(props: DropZoneProps) {
     <div className={styles.buttons}>
       <ActionButton
         data-action="files.choose"
-        appearance="primary"
+        appearance={compact ? 'secondary' : 'primary'}
         icon={<ArrowUploadRegular />}
         disabledReason={disabledReason}
         onClick={zone.open}

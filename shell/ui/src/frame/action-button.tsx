@@ -1,7 +1,8 @@
 import { type ActionId, shortcutOf } from '@twinset/contract';
 import type { MouseEventHandler, ReactElement, ReactNode } from 'react';
 import { ariaKeysOf, keysOf } from '../actions/shortcuts.ts';
-import { Button } from '../fluent.ts';
+import { Button, mergeClasses } from '../fluent.ts';
+import { useDangerStyles } from './danger-button.tsx';
 import { Tooltip, type TooltipProps } from './tooltip.tsx';
 
 export interface ActionButtonProps {
@@ -10,6 +11,8 @@ export interface ActionButtonProps {
   children: ReactNode;
   appearance?: 'primary' | 'secondary' | 'subtle' | 'transparent';
   icon?: ReactElement;
+  /** It deletes data. */
+  danger?: boolean;
   className?: string;
   size?: 'small' | 'medium' | 'large';
   'aria-label'?: string;
@@ -24,12 +27,20 @@ export interface ActionButtonProps {
 }
 
 /** Renders a button that shows on hover and focus why it is disabled, or else its shortcut. */
-export function ActionButton({ disabledReason, reasonPlacement, onClick, ...props }: ActionButtonProps) {
+export function ActionButton(all: ActionButtonProps) {
+  const { disabledReason, reasonPlacement, onClick, danger = false, className, ...props } = all;
+  const styles = useDangerStyles();
   const disabled = typeof disabledReason === 'string';
   const shortcut = shortcutOf(props['data-action']);
   const keys = shortcut === null ? {} : { 'aria-keyshortcuts': ariaKeysOf(shortcut) };
   const button = (
-    <Button {...props} {...keys} disabledFocusable={disabled} onClick={disabled ? undefined : onClick} />
+    <Button
+      {...props}
+      {...keys}
+      className={mergeClasses(danger && !disabled && styles.quiet, className)}
+      disabledFocusable={disabled}
+      onClick={disabled ? undefined : onClick}
+    />
   );
   // Also without a text: the button would be created again, and lose the focus.
   return (

@@ -15,6 +15,8 @@ export interface PageFrameProps {
   actions?: ReactNode;
   previous: PageStep;
   next: PageStep;
+  /** The page has a primary action of its own at present, so Continue is not highlighted. */
+  hasPrimary?: boolean;
   /** Makes the content fill the remaining height, for pages that scroll inside. */
   fill?: boolean;
   children: ReactNode;
@@ -57,9 +59,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** Renders the frame of every page: title, description, content, and Previous and Continue. */
+/** Renders the frame of every page: title, description, content, and Previous and Continue. Continue is the primary
+ * button while it leads somewhere, unless the page has another one. */
 export function PageFrame(props: PageFrameProps) {
-  const { title, description, actions, previous, next, fill = false, children } = props;
+  const { title, description, actions, previous, next, hasPrimary = false, fill = false, children } = props;
   const styles = useStyles();
   return (
     <div className={styles.root}>
@@ -87,7 +90,7 @@ export function PageFrame(props: PageFrameProps) {
         </ActionButton>
         <ActionButton
           data-action="page.next"
-          appearance="primary"
+          appearance={hasPrimary || next.disabledReason ? 'secondary' : 'primary'}
           disabledReason={next.disabledReason}
           onClick={next.onClick}
         >

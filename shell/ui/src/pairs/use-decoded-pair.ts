@@ -17,7 +17,8 @@ async function decode(media: PairMedia | null): Promise<Size | null> {
   image.src = media.url;
   try {
     await image.decode();
-    return { width: image.naturalWidth, height: image.naturalHeight };
+    const { naturalWidth: width, naturalHeight: height } = image;
+    return width > 0 && height > 0 ? { width, height } : null;
   } catch {
     return null;
   }
