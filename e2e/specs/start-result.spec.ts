@@ -35,9 +35,7 @@ test('the summary has sentences: sources, outputs, transforms, size and time', a
   await expect(summary).toContainText(
     'Generates 40 training outputs from 5 pairs, flipped left-right and rotated, with varied contrast.',
   );
-  await expect(summary).toContainText(
-    '2 validation pairs, one per source; 1 testing pair, never transformed.',
-  );
+  await expect(summary).toContainText('2 validation pairs, one per source; 1 test pair, never transformed.');
   await expect(summary).toContainText(
     /43 pairs 200 × 120 px, PNG, about [\d.]+ (KB|MB), (about .+|under 1 s)\./,
   );

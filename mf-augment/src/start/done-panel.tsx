@@ -21,7 +21,12 @@ const useStyles = makeStyles({
   sets: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXXL, margin: 0 },
   set: { display: 'flex', flexDirection: 'column', minWidth: '72px' },
   name: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
-  dot: { width: '10px', height: '10px', borderRadius: tokens.borderRadiusCircular },
+  dot: {
+    width: '10px',
+    height: '10px',
+    borderRadius: tokens.borderRadiusCircular,
+    forcedColorAdjust: 'none',
+  },
   count: {
     margin: 0,
     fontSize: tokens.fontSizeHero700,

@@ -14,7 +14,7 @@ describe('runSummary()', () => {
     const config = { ...DEFAULT_CONFIG, flipUpDown: true, resizeAugImage: true };
     expect(runSummary(config, plan)).toEqual([
       'Generates 1,000 training outputs from 560 pairs, flipped up-down.',
-      '160 validation pairs, one per source; 80 testing pairs, never transformed.',
+      '160 validation pairs, one per source; 80 test pairs, never transformed.',
       '1,240 pairs 512 × 512 px, PNG, about 360 MB, about 5 s.',
     ]);
   });

@@ -31,7 +31,7 @@ export function runSummary(config: AugmentConfig, plan: PlanNumbers): string[] {
   const rest = [
     outputs.val > 0 &&
       `${formatNoun(outputs.val, 'validation pair')}, ${isTransformed(config, 'val') ? 'transformed as well' : 'one per source'}`,
-    outputs.test > 0 && `${formatNoun(outputs.test, 'testing pair')}, never transformed`,
+    outputs.test > 0 && `${formatNoun(outputs.test, 'test pair')}, never transformed`,
   ].filter((part) => part !== false);
   const total = outputs.train + outputs.val + outputs.test;
   const weight = `${formatNoun(total, 'pair')} ${sizeWords(config)}, PNG, about ${formatBytes(plan.bytes)}, ${formatEstimate(plan.seconds)}.`;

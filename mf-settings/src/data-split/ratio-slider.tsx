@@ -20,7 +20,13 @@ import type { SplitState } from './use-split.ts';
 const useStyles = makeStyles({
   root: { position: 'relative', minWidth: 0 },
   head: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  dot: { width: '12px', height: '12px', borderRadius: tokens.borderRadiusSmall, flexShrink: 0 },
+  dot: {
+    width: '12px',
+    height: '12px',
+    borderRadius: tokens.borderRadiusSmall,
+    flexShrink: 0,
+    forcedColorAdjust: 'none',
+  },
   slider: { width: '100%' },
   numbers: {
     display: 'flex',

@@ -5,8 +5,25 @@ import { formatCount, makeStyles, mergeClasses, SET_COLORS, SET_LABELS, tokens }
 import { lockReason, shareText } from './split-text.ts';
 import type { SplitState } from './use-split.ts';
 
+/** The bar itself is narrow. */
+const NARROW = '@container split (max-width: 480px)';
+
 const useStyles = makeStyles({
-  root: { margin: 0 },
+  root: { margin: 0, containerType: 'inline-size', containerName: 'split' },
+  // Below the bar where its parts are too narrow for their names.
+  names: {
+    display: 'none',
+    flexWrap: 'wrap',
+    gap: `0 ${tokens.spacingHorizontalL}`,
+    margin: `${tokens.spacingVerticalS} 0 0`,
+    padding: 0,
+    listStyleType: 'none',
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+    [NARROW]: { display: 'flex' },
+  },
+  item: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
+  dot: { width: '10px', height: '10px', borderRadius: tokens.borderRadiusSmall, forcedColorAdjust: 'none' },
   bar: {
     display: 'flex',
     gap: '2px',
@@ -14,6 +31,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     overflow: 'hidden',
     backgroundColor: tokens.colorNeutralBackground4,
+    [NARROW]: { height: '16px' },
   },
   part: {
     position: 'relative',
@@ -23,7 +41,13 @@ const useStyles = makeStyles({
     transitionProperty: 'flex-grow',
     transitionDuration: tokens.durationNormal,
   },
-  color: { position: 'absolute', inset: '0 0 auto 0', height: '8px' },
+  color: {
+    position: 'absolute',
+    inset: '0 0 auto 0',
+    height: '8px',
+    forcedColorAdjust: 'none',
+    [NARROW]: { height: '16px' },
+  },
   inside: {
     display: 'flex',
     flexDirection: 'column',
@@ -33,6 +57,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     '@container (max-width: 64px)': { visibility: 'hidden' },
+    [NARROW]: { display: 'none' },
   },
   count: {
     fontSize: tokens.fontSizeBase500,
@@ -56,6 +81,7 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':disabled': { opacity: 0.35, cursor: 'not-allowed' },
     '@container (max-width: 120px)': { display: 'none' },
+    [NARROW]: { display: 'none' },
   },
 });
 
@@ -102,6 +128,14 @@ export function SplitBar({ split, sizes, stale }: SplitBarProps) {
           </div>
         ))}
       </div>
+      <ul className={styles.names} aria-hidden="true" data-testid="split-names">
+        {SETS.map((set) => (
+          <li key={set} className={mergeClasses(styles.item, stale && styles.stale)}>
+            <span className={styles.dot} style={{ backgroundColor: SET_COLORS[set] }} />
+            {SET_LABELS[set]} {sizes === undefined ? '–' : formatCount(sizes[set])}
+          </li>
+        ))}
+      </ul>
     </figure>
   );
 }

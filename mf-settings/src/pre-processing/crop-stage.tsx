@@ -10,6 +10,8 @@ const useStyles = makeStyles({
     position: 'relative',
     margin: '0 auto',
     userSelect: 'none',
+    // Shadows would be removed, and with them what shows the crop.
+    forcedColorAdjust: 'none',
     backgroundColor: '#808080',
   },
   clip: { position: 'absolute', inset: 0, overflow: 'hidden', borderRadius: tokens.borderRadiusSmall },

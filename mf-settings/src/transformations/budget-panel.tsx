@@ -59,7 +59,7 @@ export function BudgetPanel() {
   return (
     <Panel
       title="Budget"
-      hint="How often training sources are used. Validation and testing pairs do not change."
+      hint="How often training sources are used. Validation and test pairs do not change."
     >
       <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={styles.summary}>{summaryOf(budget)}</summary>

@@ -13,6 +13,7 @@ const useStyles = makeStyles({
     width: '12px',
     height: '12px',
     flexShrink: 0,
+    forcedColorAdjust: 'none',
     borderRadius: tokens.borderRadiusSmall,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
   },

@@ -88,19 +88,19 @@ export function OutputCells(props: OutputCellsProps) {
         const item = results[index];
         return (
           <div key={index} data-position={index} className={strip ? styles.small : undefined}>
-          <button
-            data-action="outputs.open"
-            type="button"
-            className={styles.cell}
-            aria-label={`Output ${index + 1}${item === undefined ? '' : ` from ${sourcesText(item)}: ${transformText(item.params)}`}`}
-            onClick={() => onOpen(item === undefined ? null : index)}
-          >
-            {item === undefined ? (
-              <SkeletonItem className={styles.wait} />
-            ) : (
-              <PairPreview item={item} opacity={0.5} {...shown} onMediaError={onMediaError} />
-            )}
-          </button>
+            <button
+              data-action="outputs.open"
+              type="button"
+              className={styles.cell}
+              aria-label={`Output ${index + 1}${item === undefined ? '' : ` from ${sourcesText(item)}: ${transformText(item.params)}`}`}
+              onClick={() => onOpen(item === undefined ? null : index)}
+            >
+              {item === undefined ? (
+                <SkeletonItem className={styles.wait} />
+              ) : (
+                <PairPreview item={item} opacity={0.5} {...shown} onMediaError={onMediaError} />
+              )}
+            </button>
           </div>
         );
       })}

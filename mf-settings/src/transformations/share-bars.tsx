@@ -2,7 +2,7 @@ import { formatShare, makeStyles, mergeClasses, Text, tokens } from '@twinset/ui
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: '2px', minWidth: 0 },
-  bar: { height: '6px', borderRadius: tokens.borderRadiusSmall },
+  bar: { height: '6px', borderRadius: tokens.borderRadiusSmall, forcedColorAdjust: 'none' },
   present: { backgroundColor: tokens.colorNeutralStroke1 },
   predicted: { backgroundColor: tokens.colorBrandBackground },
   text: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },

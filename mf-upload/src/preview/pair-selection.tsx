@@ -35,7 +35,12 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalS,
     outlineStyle: 'none',
   },
-  select: { minWidth: 0, maxWidth: '280px' },
+  field: {
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalS,
+    maxWidth: '100%',
+  },
+  select: { minWidth: 0, maxWidth: '100%', '& select': { textOverflow: 'ellipsis' } },
   count: { fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -105,7 +110,7 @@ export function PairSelection(props: PairSelectionProps) {
   };
   return (
     <div ref={root} tabIndex={-1} className={styles.root}>
-      <Field label="Show" orientation="horizontal">
+      <Field label="Show" orientation="horizontal" className={styles.field}>
         <Select
           className={styles.select}
           value={chosen.value}
@@ -120,7 +125,7 @@ export function PairSelection(props: PairSelectionProps) {
           ))}
         </Select>
       </Field>
-      <Field label="Class" orientation="horizontal">
+      <Field label="Class" orientation="horizontal" className={styles.field}>
         <Select
           className={styles.select}
           value={address.label}
@@ -135,7 +140,7 @@ export function PairSelection(props: PairSelectionProps) {
           ))}
         </Select>
       </Field>
-      <Field label="Sort" orientation="horizontal">
+      <Field label="Sort" orientation="horizontal" className={styles.field}>
         <Select
           className={styles.select}
           value={address.sort}

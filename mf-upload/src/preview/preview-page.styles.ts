@@ -17,6 +17,7 @@ export const useStyles = makeStyles({
     overflowY: 'auto',
     // Space for the focus ring of elements at the edge.
     padding: '2px',
+    '@media print': { position: 'static', maxHeight: 'none' },
   },
   tools: {
     display: 'flex',

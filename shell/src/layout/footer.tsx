@@ -1,9 +1,11 @@
 import type { GpuReport } from '@twinset/contract';
 import { appConfig, useCapabilities } from '@twinset/sdk';
 import { makeStyles, Text, TextLink, tokens } from '@twinset/ui';
+import { PRINT } from './widths.ts';
 
 const useStyles = makeStyles({
   root: {
+    [PRINT]: { display: 'none' },
     display: 'flex',
     flexWrap: 'wrap',
     flexShrink: 0,

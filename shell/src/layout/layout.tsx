@@ -15,7 +15,7 @@ import { Notices } from './notices.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { StatusLine } from './status-line.tsx';
 import { useRunMark } from './use-run-mark.ts';
-import { NARROW } from './widths.ts';
+import { NARROW, PRINT } from './widths.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -30,6 +30,7 @@ const useStyles = makeStyles({
       gridTemplateRows: 'auto minmax(0, 1fr) auto',
       gridTemplateAreas: '"menu" "main" "nav"',
     },
+    [PRINT]: { display: 'block', height: 'auto' },
   },
   withoutMenu: {
     gridTemplateColumns: `${LAYOUT.navigationWidth}px minmax(0, 1fr)`,
@@ -46,6 +47,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     outlineStyle: 'none',
+    [PRINT]: { overflowY: 'visible' },
     // Elements focused with Tab must not be hidden by the fixed bars.
     scrollPaddingTop: '80px',
     scrollPaddingBottom: '96px',

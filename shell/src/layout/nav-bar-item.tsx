@@ -1,7 +1,7 @@
 import type { ActionId } from '@twinset/contract';
 import { makeStyles, mergeClasses, Tooltip, tokens } from '@twinset/ui';
 import type { ReactElement } from 'react';
-import { NARROW } from './widths.ts';
+import { NARROW, SHORT } from './widths.ts';
 
 export interface NavBarItemProps {
   /** Row in the table of actions. */
@@ -40,6 +40,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground3Hover },
     ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
     [NARROW]: { minHeight: '52px', width: 'auto', minWidth: '52px' },
+    [SHORT]: { minHeight: '32px' },
   },
   current: {
     color: tokens.colorBrandForeground1,
@@ -63,6 +64,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: 'transparent' },
   },
   icon: { fontSize: '24px', lineHeight: 0 },
+  text: { [SHORT]: { display: 'none' } },
 });
 
 /**
@@ -99,7 +101,7 @@ export function NavBarItem({
         onClick={disabled ? undefined : onClick}
       >
         <span className={styles.icon}>{icon}</span>
-        {text}
+        <span className={styles.text}>{text}</span>
       </button>
     </Tooltip>
   );

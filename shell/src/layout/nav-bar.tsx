@@ -12,7 +12,7 @@ import { SessionDialog } from '../session/session-dialog.tsx';
 import { Logo } from './logo.tsx';
 import { NavBarItem } from './nav-bar-item.tsx';
 import { useColorMode } from './use-color-mode.ts';
-import { NARROW } from './widths.ts';
+import { NARROW, PRINT, SHORT } from './widths.ts';
 
 const ICONS: Record<AreaRow['icon'], ReactElement> = {
   upload: <ArrowUploadRegular />,
@@ -23,6 +23,7 @@ const ICONS: Record<AreaRow['icon'], ReactElement> = {
 const useStyles = makeStyles({
   root: {
     gridArea: 'nav',
+    [PRINT]: { display: 'none' },
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalXS,
@@ -36,6 +37,7 @@ const useStyles = makeStyles({
       borderRight: 'none',
       borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     },
+    [SHORT]: { padding: tokens.spacingVerticalXXS },
   },
   home: {
     display: 'flex',
@@ -44,6 +46,7 @@ const useStyles = makeStyles({
     marginBottom: tokens.spacingVerticalM,
     borderRadius: tokens.borderRadiusMedium,
     [NARROW]: { marginBottom: 0, alignItems: 'center', padding: tokens.spacingHorizontalXS },
+    [SHORT]: { padding: 0, height: '32px' },
   },
   spring: { flexGrow: 1, [NARROW]: { display: 'none' } },
 });

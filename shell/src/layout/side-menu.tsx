@@ -24,11 +24,12 @@ import {
 import { makeStyles, mergeClasses, Text, Tooltip, tokens } from '@twinset/ui';
 import { type ReactElement, useMemo } from 'react';
 import { useRemoteVersion } from '../app/remote-versions.ts';
-import { NARROW } from './widths.ts';
+import { NARROW, PRINT, SHORT } from './widths.ts';
 
 const useStyles = makeStyles({
   root: {
     gridArea: 'menu',
+    [PRINT]: { display: 'none' },
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalXXS,
@@ -42,6 +43,7 @@ const useStyles = makeStyles({
       borderRight: 'none',
       borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     },
+    [SHORT]: { paddingBlock: tokens.spacingVerticalXXS },
   },
   title: {
     padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalM}`,
@@ -72,6 +74,7 @@ const useStyles = makeStyles({
     lineHeight: 'inherit',
     textAlign: 'start',
     [NARROW]: { whiteSpace: 'nowrap' },
+    [SHORT]: { paddingBlock: tokens.spacingVerticalXS },
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
   },

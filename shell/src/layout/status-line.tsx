@@ -11,7 +11,7 @@ import {
 import { ActionButton, formatNoun, makeStyles, Text, tokens } from '@twinset/ui';
 import { RunLine } from './run-line.tsx';
 import { SplitLine } from './split-line.tsx';
-import { NARROW } from './widths.ts';
+import { NARROW, SHORT } from './widths.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -30,12 +30,21 @@ const useStyles = makeStyles({
     [NARROW]: {
       flexWrap: 'wrap',
       padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalL}`,
-      gap: `0 ${tokens.spacingHorizontalL}`,
+      gap: `0 ${tokens.spacingHorizontalS}`,
     },
+    [SHORT]: { flexWrap: 'nowrap', minHeight: '28px', padding: `0 ${tokens.spacingHorizontalL}` },
   },
-  data: { minWidth: 0, overflow: 'hidden' },
+  // The counts of errors and warnings stay when the rest is cut off.
+  data: { display: 'flex', minWidth: 0, [NARROW]: { flex: '1 1 0' } },
+  issues: { flexShrink: 0, whiteSpace: 'pre' },
   actions: { marginInlineStart: 'auto', flexShrink: 0 },
-  run: { display: 'flex', flexShrink: 0 },
+  word: { [NARROW]: { position: 'absolute', clipPath: 'inset(50%)' } },
+  run: {
+    display: 'flex',
+    flexShrink: 0,
+    [NARROW]: { order: 1, flexBasis: '100%' },
+    [SHORT]: { order: 0, flexBasis: 'auto' },
+  },
   wide: { display: 'flex', flexShrink: 0, [NARROW]: { display: 'none' } },
 });
 
@@ -46,21 +55,24 @@ const RULES: Record<string, string> = {
   numbers: 'paired by number',
 };
 
-function useDataLine(): string[] {
+/** Returns the files and how they are paired, and the numbers of errors and warnings. */
+function useDataLine(): { files: string[]; issues: string[] } {
   const { facts } = useFacts();
   const images = useNames('images').data?.results.length ?? 0;
   const masks = useNames('masks').data?.results.length ?? 0;
   const report = useDatasetReport(facts.balance.ok).data;
   const findings = useOpenFindings(facts.balance.ok);
   const parts = [formatNoun(images, 'image'), formatNoun(masks, 'mask')];
-  if (!facts.balance.ok) return images > 0 && masks > 0 ? [...parts, 'not paired yet'] : parts;
+  if (!facts.balance.ok)
+    return { files: images > 0 && masks > 0 ? [...parts, 'not paired yet'] : parts, issues: [] };
   const rule = report?.rules.toSorted((a, b) => b.pairs - a.pairs)[0]?.rule;
   const count = (wanted: Finding['severity']) =>
     findings?.filter(({ severity }) => severity === wanted).length ?? 0;
   if (rule !== undefined) parts.push(RULES[rule] ?? 'paired');
-  for (const severity of ['error', 'warning'] as const)
-    if (count(severity) > 0) parts.push(formatNoun(count(severity), severity));
-  return parts;
+  const issues = (['error', 'warning'] as const)
+    .filter((severity) => count(severity) > 0)
+    .map((severity) => formatNoun(count(severity), severity));
+  return { files: parts, issues };
 }
 
 /**
@@ -71,14 +83,19 @@ export function StatusLine({ onActions }: { onActions: () => void }) {
   const styles = useStyles();
   const running = useSessionRunning();
   const { known } = useFacts().facts;
-  const data = useDataLine();
+  const { files, issues } = useDataLine();
   return (
     <section className={styles.root} aria-label="Status">
       {running ? (
         <>
-          <Text size={200} wrap={false} truncate className={styles.data}>
-            {data.join(' · ')}
-          </Text>
+          <span className={styles.data}>
+            <Text size={200} wrap={false} truncate>
+              {files.join(' · ')}
+            </Text>
+            <Text size={200} className={styles.issues}>
+              {issues.map((text) => ` · ${text}`).join('')}
+            </Text>
+          </span>
           <span className={styles.wide}>
             <SplitLine />
           </span>
@@ -97,7 +114,7 @@ export function StatusLine({ onActions }: { onActions: () => void }) {
           icon={<SearchRegular />}
           onClick={onActions}
         >
-          Actions
+          <span className={styles.word}>Actions</span>
         </ActionButton>
       </span>
     </section>

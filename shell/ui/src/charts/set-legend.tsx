@@ -11,7 +11,12 @@ const useStyles = makeStyles({
     listStyleType: 'none',
   },
   item: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  dot: { width: '12px', height: '12px', borderRadius: tokens.borderRadiusSmall },
+  dot: {
+    width: '12px',
+    height: '12px',
+    borderRadius: tokens.borderRadiusSmall,
+    forcedColorAdjust: 'none',
+  },
 });
 
 /** Renders the colours of the sets, once for any number of charts. */

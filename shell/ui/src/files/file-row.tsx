@@ -24,6 +24,7 @@ const NARROW = '@media (max-width: 900px)';
 const useStyles = makeStyles({
   row: {
     position: 'absolute',
+    '@media print': { position: 'static' },
     left: 0,
     right: 0,
     height: `${ROW_HEIGHT}px`,

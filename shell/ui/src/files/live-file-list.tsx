@@ -8,11 +8,19 @@ import { FileRowView, ROW_HEIGHT } from './file-row.tsx';
 const useStyles = makeStyles({
   scroller: {
     overflowY: 'auto',
+    '@media print': { overflowY: 'visible', maxHeight: 'none !important' },
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  list: { position: 'relative', margin: 0, padding: 0, listStyleType: 'none' },
+  // On paper, the rows in view, one after the other.
+  list: {
+    position: 'relative',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    '@media print': { height: 'auto !important' },
+  },
 });
 
 /** Renders the part of `FileList` that is loaded on demand: the virtual rows. */

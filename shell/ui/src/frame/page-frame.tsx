@@ -56,6 +56,9 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalM} 0`,
     backgroundColor: tokens.colorNeutralBackground2,
     borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    // A short window has no room for it above the content.
+    '@media (max-height: 560px)': { position: 'static' },
+    '@media print': { display: 'none' },
   },
 });
 

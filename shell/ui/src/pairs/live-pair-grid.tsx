@@ -14,8 +14,16 @@ import { useRange } from './use-range.ts';
 const GAP = 16;
 
 const useStyles = makeStyles({
-  root: { position: 'relative', width: '100%' },
-  row: { position: 'absolute', left: 0, right: 0, display: 'grid', gap: `${GAP}px` },
+  // On paper, the rows in view, one after the other.
+  root: { position: 'relative', width: '100%', '@media print': { height: 'auto !important' } },
+  row: {
+    position: 'absolute',
+    left: 0,
+    right: 0,
+    display: 'grid',
+    gap: `${GAP}px`,
+    '@media print': { position: 'static', marginBottom: `${GAP}px`, breakInside: 'avoid' },
+  },
   cell: { position: 'relative', minHeight: 0 },
 });
 

@@ -47,6 +47,7 @@ const useStyles = makeStyles({
     // judged.
     backgroundColor: '#808080',
     color: '#000000',
+    forcedColorAdjust: 'none',
     overflow: 'hidden',
   },
   over: { position: 'absolute', inset: 0, backgroundColor: 'transparent' },

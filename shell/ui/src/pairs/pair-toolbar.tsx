@@ -16,6 +16,8 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalXL,
     rowGap: tokens.spacingVerticalXS,
   },
+  // The label takes the width of its text, not a third of the field.
+  field: { gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: tokens.spacingHorizontalS },
   slider: { width: '160px' },
   jump: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   number: { width: '124px' },
@@ -41,7 +43,7 @@ export function PairToolbar({ view, onChange, total, onJump }: PairToolbarProps)
   };
   return (
     <div className={styles.root}>
-      <Field label="Columns" orientation="horizontal">
+      <Field label="Columns" orientation="horizontal" className={styles.field}>
         <RadioGroup
           layout="horizontal"
           value={String(view.columns)}
@@ -58,7 +60,7 @@ export function PairToolbar({ view, onChange, total, onJump }: PairToolbarProps)
         onChange={(_, data) => onChange({ ...view, overlay: data.checked })}
       />
       {/* Always shown, so that nothing moves when the overlay is switched. */}
-      <Field label="Opacity" orientation="horizontal">
+      <Field label="Opacity" orientation="horizontal" className={styles.field}>
         <Slider
           className={styles.slider}
           disabled={!view.overlay}

@@ -36,7 +36,13 @@ const LINE = 33;
 
 const useStyles = makeStyles({
   // The same neutral grey in both themes, so that the theme does not affect how images are judged.
-  pane: { position: 'relative', overflow: 'hidden', touchAction: 'none', backgroundColor: '#808080' },
+  pane: {
+    position: 'relative',
+    overflow: 'hidden',
+    touchAction: 'none',
+    backgroundColor: '#808080',
+    forcedColorAdjust: 'none',
+  },
   grab: { cursor: 'crosshair' },
   grabbing: { cursor: 'grabbing' },
   image: { position: 'absolute', left: '50%', top: '50%' },
@@ -45,6 +51,7 @@ const useStyles = makeStyles({
     outline: '2px solid #ffffff',
     boxShadow: '0 0 0 3px #000000',
     pointerEvents: 'none',
+    forcedColorAdjust: 'none',
   },
 });
 

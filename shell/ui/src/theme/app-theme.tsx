@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { FluentProvider, makeStaticStyles, makeStyles, tokens } from '../fluent.ts';
+import { useMedia } from '../frame/use-media.ts';
 import { type ColorMode, THEMES } from './theme.ts';
 
-/** Reduced motion if the system requests it. */
+/** Reduced motion if the system requests it; on paper, the page is as long as its content. */
 const useGlobalStyles = makeStaticStyles([
   {
     'html, body, #root': { height: '100%', margin: '0' },
     '*, *::before, *::after': { boxSizing: 'border-box' },
   },
+  '@media print { html, body, #root { height: auto; } }',
   `@media (prefers-reduced-motion: reduce) {
     *, *::before, *::after {
       animation-duration: 0.01ms !important;
@@ -30,8 +32,10 @@ const useStyles = makeStyles({
 export function AppTheme({ mode, children }: { mode: ColorMode; children: ReactNode }) {
   useGlobalStyles();
   const styles = useStyles();
+  // Printers omit backgrounds, so that light text would be invisible.
+  const isPrinted = useMedia('print');
   return (
-    <FluentProvider theme={THEMES[mode]} data-color-mode={mode}>
+    <FluentProvider theme={THEMES[isPrinted ? 'light' : mode]} data-color-mode={mode}>
       {/* Not on the provider: its class is also applied to every portal. */}
       <div className={styles.root}>{children}</div>
     </FluentProvider>

@@ -1,0 +1,128 @@
+import { expect, type Page, test } from '@playwright/test';
+import { AREA_PATHS } from '../support/pages.ts';
+import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { look, shot } from '../support/views.ts';
+
+const PHONE = { width: 390, height: 844 };
+/** A window of 1440 x 900 pixels at a zoom of 200 %. */
+const ZOOMED = { width: 720, height: 450 };
+const TARGET_MIN = 24;
+
+let seeded: Seeded;
+test.beforeAll(async ({ baseURL }) => {
+  seeded = await seedSession(baseURL as string, {
+    pairs: 8,
+    // A warning: two pairs are the same.
+    change: async ({ images, masks }) => {
+      for (const files of [images, masks]) Object.assign(files[1] ?? {}, { bytes: files[0]?.bytes });
+    },
+  });
+});
+test.afterAll(() => endSeeded(seeded));
+
+async function open(page: Page, path: string): Promise<void> {
+  await useSession(page, seeded);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByTestId('page-skeleton')).toHaveCount(0);
+}
+
+test('at 390 px the split bar names its sets, and the status line keeps the warning', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page, '/settings/data_split');
+  const names = page.getByTestId('split-names').locator('li');
+  await expect(names).toHaveText([/^Train \d$/, /^Validation \d$/, /^Test \d$/]);
+  for (const name of await names.all()) await expect(name).toBeInViewport({ ratio: 1 });
+  const status = page.getByRole('region', { name: 'Status' });
+  await expect(status).toContainText('paired by name · 1 warning');
+  await expect(status.getByText('1 warning')).toBeInViewport({ ratio: 1 });
+  await look(page, 'small/data-split-390');
+});
+
+test(`at 390 px every control is at least ${TARGET_MIN} px wide and high`, async ({ page }) => {
+  test.slow();
+  await page.setViewportSize(PHONE);
+  for (const path of AREA_PATHS) {
+    await open(page, path);
+    const small = await page.evaluate((least) => {
+      const controls = 'button, input:not([type=file]), select, summary, [role=slider], nav a';
+      return [...document.querySelectorAll<HTMLElement>(controls)]
+        .filter((one) => one.checkVisibility() && one.closest('[aria-hidden=true]') === null)
+        .filter((one) => {
+          // Links within a sentence are as high as its text.
+          if (getComputedStyle(one).display === 'inline') return false;
+          // The label of a control presses it too.
+          const parts = [one, ...((one as HTMLInputElement).labels ?? [])].map((part) =>
+            part.getBoundingClientRect(),
+          );
+          return !parts.some(({ width, height }) => Math.min(width, height) >= least - 0.5);
+        })
+        .map(
+          (one) => `${one.tagName} ${one.ariaLabel ?? one.textContent} ${one.getBoundingClientRect().height}`,
+        );
+    }, TARGET_MIN);
+    expect.soft({ path, small }).toEqual({ path, small: [] });
+  }
+});
+
+test('at a zoom of 200 % the frame takes less than a quarter of the window', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize(ZOOMED);
+  for (const path of AREA_PATHS) {
+    await open(page, path);
+    const frame = await page.evaluate(() => {
+      const main = document.querySelector('main') as HTMLElement;
+      const sticky = [...main.querySelectorAll<HTMLElement>('nav')].filter(
+        (one) => getComputedStyle(one).position === 'sticky',
+      );
+      const covered = sticky.reduce((sum, { clientHeight }) => sum + clientHeight, 0);
+      return (innerHeight - main.clientHeight + covered) / innerHeight;
+    });
+    expect.soft(frame, path).toBeLessThan(0.25);
+    await shot(page, `small/zoomed${path.replace(/\W+/g, '-')}`);
+  }
+});
+
+test('forced colours keep the colours of data and the shade around a crop', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await open(page, '/settings/data_split');
+  const colors = await page
+    .getByTestId('split-bar')
+    .evaluate((bar) =>
+      [...bar.children].map((part) => getComputedStyle(part.children[0] as Element).backgroundColor),
+    );
+  expect(new Set(colors).size).toBe(3);
+  const train = page.getByRole('slider', { name: 'Train' });
+  await expect(train).toBeVisible();
+  await shot(page, 'small/forced-data-split');
+  await open(page, '/settings/pre_processing');
+  await page.getByRole('switch', { name: 'Crop' }).check();
+  const frame = page.getByRole('button', { name: /crop/i }).first();
+  await expect(frame).toBeVisible();
+  const shadows = await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .map((one) => getComputedStyle(one).boxShadow)
+      .filter((one) => /9999px/.test(one)),
+  );
+  expect(shadows).toHaveLength(1);
+  await shot(page, 'small/forced-crop');
+  await page.getByRole('switch', { name: 'Crop' }).uncheck();
+});
+
+test('a page is printed as a whole, dark on white, without the frame', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page, '/augment/start_augmentation');
+  await page.emulateMedia({ media: 'print' });
+  for (const name of ['Main', 'Augment', 'Previous and next page'])
+    await expect(page.getByRole('navigation', { name, exact: true })).toBeHidden();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveCSS('color', 'rgb(36, 36, 36)');
+  const [printed, content] = await page.evaluate(() => [
+    document.documentElement.scrollHeight,
+    document.querySelector('main')?.scrollHeight ?? 0,
+  ]);
+  expect(printed).toBeGreaterThanOrEqual(content as number);
+  expect(content).toBeGreaterThan(700);
+  await shot(page, 'small/printed');
+});
