@@ -3,8 +3,12 @@ import { actionOf, allActions } from '@twinset/contract/actions';
 import { textOf, trackedFiles } from './tracked.ts';
 
 /** Components whose controls have the row of the component that uses them. */
-const FORWARDS = ['shell/ui/src/frame/action-button.tsx', 'shell/src/layout/nav-bar-item.tsx'];
-const BUTTON = /<(?:Button|ActionButton|ToggleButton|NavBarItem|button)\b/g;
+const FORWARDS = [
+  'shell/ui/src/frame/action-button.tsx',
+  'shell/ui/src/frame/danger-button.tsx',
+  'shell/src/layout/nav-bar-item.tsx',
+];
+const BUTTON = /<(?:Button|ActionButton|DangerButton|ToggleButton|NavBarItem|button)\b/g;
 
 /** Returns the opening tags of buttons; braces may contain "greater than" signs. */
 function openingTags(text: string): string[] {

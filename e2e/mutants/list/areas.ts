@@ -7,6 +7,20 @@ const UPLOAD = 'lib/upload-page.test.tsx';
 const PREVIEW = 'preview/preview-page.test.tsx';
 
 export const AUGMENT = mutants('mf-augment/src', [
+  [
+    'labels of the sets of a result swapped',
+    'preview-result/set-choice.tsx',
+    "val: 'Validation', test: 'Testing'",
+    "val: 'Testing', test: 'Validation'",
+    RESULT,
+  ],
+  [
+    'the last outputs of a run wait for the interval',
+    'start/newest-outputs.tsx',
+    ' || value === last',
+    '',
+    'start/newest-outputs.test.tsx',
+  ],
   // Faults that no test noticed at first.
   [
     '"Validation set" downloads test.zip',

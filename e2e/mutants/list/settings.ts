@@ -23,13 +23,6 @@ export const SETTINGS = mutants('mf-settings/src', [
     'onChange={(value) => set({ width: value })}',
     PRE,
   ],
-  [
-    'names of the sets swapped',
-    'lib/sets.ts',
-    "val: 'Validation', test: 'Test'",
-    "val: 'Test', test: 'Validation'",
-    SPLIT,
-  ],
   ['a slider moves in fractions', 'data-split/use-split.ts', 'hundredths / 100', 'hundredths', SPLIT],
   [
     'a locked slider moves',

@@ -47,9 +47,9 @@ export const UI = mutants('shell/ui/src', [
   [
     'labels of the sets swapped',
     'charts/set-colors.ts',
-    "val: 'Validation', test: 'Testing'",
-    "val: 'Testing', test: 'Validation'",
-    '/mf-augment/src/preview-result/preview-result-page.test.tsx',
+    "val: 'Validation', test: 'Test'",
+    "val: 'Test', test: 'Validation'",
+    '/mf-settings/src/data-split/data-split-page.test.tsx',
     '/mf-augment/src/start/start-page.test.tsx',
   ],
   [
@@ -112,6 +112,13 @@ export const UI = mutants('shell/ui/src', [
 ]);
 
 export const SHELL = mutants('shell/src', [
+  [
+    'Retry keeps the response that caused the error',
+    'app/area-boundary.tsx',
+    'void queryClient.resetQueries();',
+    '',
+    'app/area-boundary.test.tsx',
+  ],
   // A fault that no test noticed at first.
   [
     "the system's colour mode is ignored",

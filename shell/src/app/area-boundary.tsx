@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { ErrorPanel } from './error-panel.tsx';
 
 /**
- * Limits an error of its children to this part of the window. Retry renders them again with responses read anew: the
- * error may be caused by one of those in the cache.
+ * Limits an error of its children to this part of the window. Retry renders them with new responses, since
+ * one in the cache may have caused the error.
  * @param name label in the panel that replaces them
  */
 export function AreaBoundary({ name, children }: { name: string; children: ReactNode }) {

@@ -34,7 +34,7 @@ const useStyles = makeStyles({
     },
     [SHORT]: { flexWrap: 'nowrap', minHeight: '28px', padding: `0 ${tokens.spacingHorizontalL}` },
   },
-  // The counts of errors and warnings stay when the rest is cut off.
+  // In a narrow window, the numbers of errors and warnings stay visible.
   data: { display: 'flex', minWidth: 0, [NARROW]: { flex: '1 1 0' } },
   issues: { flexShrink: 0, whiteSpace: 'pre' },
   actions: { marginInlineStart: 'auto', flexShrink: 0 },

@@ -11,7 +11,7 @@ export interface ActionButtonProps {
   children: ReactNode;
   appearance?: 'primary' | 'secondary' | 'subtle' | 'transparent';
   icon?: ReactElement;
-  /** It deletes data. */
+  /** True for a button that deletes data. */
   danger?: boolean;
   className?: string;
   size?: 'small' | 'medium' | 'large';

@@ -15,7 +15,7 @@ export interface PageFrameProps {
   actions?: ReactNode;
   previous: PageStep;
   next: PageStep;
-  /** The page has a primary action of its own at present, so Continue is not highlighted. */
+  /** True if another button of the page is the primary one. */
   hasPrimary?: boolean;
   /** Makes the content fill the remaining height, for pages that scroll inside. */
   fill?: boolean;
