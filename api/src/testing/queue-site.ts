@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { RedisService } from './redis-service.ts';
 import { startS3 } from './s3-service.ts';
 import { ServerProcess, WORKER } from './server-process.ts';
@@ -24,8 +24,11 @@ export class QueueSite {
 
   /** Returns the paths of all objects in the bucket, without those that mark folders. */
   objects(): string[] {
-    const found = readdirSync(join(this.#s3.folder, 'shared'), { recursive: true, withFileTypes: true });
-    return found.filter((entry) => entry.isFile() && entry.name !== '.keep').map(({ name }) => name);
+    const root = join(this.#s3.folder, 'shared');
+    return readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== '.keep')
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+      .sort();
   }
 
   /** Starts a server of the site. */

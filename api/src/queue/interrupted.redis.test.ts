@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { settled } from '../testing/killed-session.ts';
+import { augment, inShard, metric, resultHash, sessionOf } from '../testing/queue-job.ts';
+import { QueueSite } from '../testing/queue-site.ts';
+import { redisProgram } from '../testing/redis-service.ts';
+import { s3Program } from '../testing/s3-service.ts';
+import type { ServerProcess } from '../testing/server-process.ts';
+import { makeClient } from '../testing/start-api.ts';
+import { until } from '../testing/until.ts';
+
+/** Rounds in which a worker is killed at a random moment. */
+const ROUNDS = process.env.TEST_LONG ? 20 : 3;
+const OUTPUTS = 300;
+/** Longest wait in a run before something is ended, milliseconds. */
+const LONGEST = 600;
+const MINUTES = 180_000;
+
+const redis = redisProgram();
+const s3 = s3Program();
+
+describe.skipIf(redis === null || s3 === null)('a run in worker processes', () => {
+  let site: QueueSite;
+  let server: ServerProcess;
+  let workers: ServerProcess[];
+  let wanted: string;
+
+  beforeAll(async () => {
+    site = await QueueSite.start({ redis: redis as string, s3: s3 as string });
+    const alone = await site.server({ QUEUE: 'in-process' });
+    const client = await sessionOf(alone);
+    expect(await augment(client, OUTPUTS)).toMatchObject({ success: true });
+    wanted = await resultHash(client);
+    await client.ok('clearSession');
+    await alone.stop();
+    server = await site.server();
+    workers = [await site.worker(), await site.worker()];
+  }, MINUTES);
+  afterAll(() => site.stop());
+
+  /** Checks a completed run: its zip, and that only the result remains of it. */
+  async function checkResult(client: Awaited<ReturnType<typeof sessionOf>>): Promise<void> {
+    expect(await resultHash(client)).toBe(wanted);
+    expect(site.objects().filter((path) => path.includes('/shards/'))).toEqual([]);
+    expect(await metric(server, 'twinset_pending_shards')).toBe(0);
+    await client.ok('clearSession');
+    expect(site.objects()).toEqual([]);
+  }
+
+  const rendered = async (): Promise<number> => {
+    const counts = await Promise.all(workers.map((worker) => metric(worker, 'twinset_worker_shards_total')));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+
+  for (let round = 1; round <= ROUNDS; round++) {
+    test(
+      `round ${round}: a worker is killed, and another renders its shards`,
+      async () => {
+        const client = await sessionOf(server);
+        const run = augment(client, OUTPUTS);
+        const victim = workers[round % 2] as ServerProcess;
+        await inShard(victim, LONGEST);
+        await victim.kill();
+        expect(await run).toMatchObject({ success: true });
+        await checkResult(client);
+        await victim.start();
+      },
+      MINUTES,
+    );
+  }
+
+  test(
+    'Redis restarts with nothing in it, and the shards are put there again',
+    async () => {
+      const client = await sessionOf(server);
+      const run = augment(client, OUTPUTS);
+      await inShard(workers[0] as ServerProcess, LONGEST);
+      await site.redis.stop();
+      await Bun.sleep(500);
+      await site.redis.start();
+      expect(await run).toMatchObject({ success: true });
+      await checkResult(client);
+    },
+    MINUTES,
+  );
+
+  test(
+    'the server is killed, and continues when it is started again',
+    async () => {
+      const client = await sessionOf(server);
+      const run = augment(client, OUTPUTS).catch(() => null);
+      await inShard(workers[0] as ServerProcess, LONGEST);
+      await server.kill();
+      await run;
+      await server.start();
+      const again = makeClient(server.origin, client.sessionId);
+      expect(await settled(again)).toBe(true);
+      await checkResult(again);
+    },
+    MINUTES,
+  );
+
+  test(
+    'a worker that is stopped returns its shards',
+    async () => {
+      const client = await sessionOf(server);
+      const run = augment(client, OUTPUTS);
+      const [first] = workers as [ServerProcess, ServerProcess];
+      await inShard(first, LONGEST);
+      expect(await first.stop()).toBe(0);
+      expect(await run).toMatchObject({ success: true });
+      await checkResult(client);
+      await first.start();
+    },
+    MINUTES,
+  );
+
+  test(
+    'a cancelled run stops its workers, leaves nothing and keeps the former result',
+    async () => {
+      const client = await sessionOf(server);
+      expect(await augment(client, 40)).toMatchObject({ success: true });
+      const former = await resultHash(client);
+      const before = site.objects();
+      const run = augment(client, 1000);
+      await inShard(workers[0] as ServerProcess, LONGEST);
+      await client.ok('cancelAugmentation');
+      expect(await run).toMatchObject({ success: false, code: 'Cancelled' });
+      for (const worker of workers)
+        await until('it is idle', async () => (await metric(worker, 'twinset_worker_active_shards')) === 0);
+      expect(site.objects()).toEqual(before);
+      expect(await metric(server, 'twinset_pending_shards')).toBe(0);
+      expect(await resultHash(client)).toBe(former);
+      await client.ok('clearSession');
+    },
+    MINUTES,
+  );
+
+  test(
+    'a short run does not wait for a long one',
+    async () => {
+      const [long, short] = [await sessionOf(server), await sessionOf(server)];
+      const running = augment(long, 1000);
+      await until('it fills the queue', async () => (await metric(server, 'twinset_pending_shards')) > 60);
+      const before = await rendered();
+      expect(await augment(short, 4)).toMatchObject({ success: true });
+      // Its own shards, at most 8, and those in progress; in the order of arrival more than 60 were first.
+      expect((await rendered()) - before).toBeLessThan(40);
+      expect(await metric(server, 'twinset_pending_shards')).toBeGreaterThan(0);
+      await long.ok('cancelAugmentation');
+      expect(await running).toMatchObject({ success: false, code: 'Cancelled' });
+      for (const client of [long, short]) await client.ok('clearSession');
+    },
+    MINUTES,
+  );
+});
