@@ -115,7 +115,7 @@ describe.skipIf(redis === null || s3 === null)('a run in worker processes', () =
   );
 
   test(
-    'a cancelled run stops its workers, leaves nothing and keeps the former result',
+    'a cancelled run stops its workers; nothing remains of it, and the former result is kept',
     async () => {
       const client = await sessionOf(server);
       expect(await augment(client, 40)).toMatchObject({ success: true });
