@@ -78,7 +78,17 @@ export { type Measured, type MeasureInput, measureColumns } from './split/measur
 export { labelColor, visibleColor } from './tasks/display-color.ts';
 export type { TiledPairs } from './tiles/tile-pairs.ts';
 export type * from './types.ts';
-export { ENTRY_DATE, type ViewEntry, type ViewPiece, ZipView, ZipWriter } from './zip/index.ts';
+export {
+  ENTRY_DATE,
+  type KnownEntry,
+  type PartEntry,
+  type ViewEntry,
+  type ViewPiece,
+  writePart,
+  ZipDirectory,
+  ZipView,
+  ZipWriter,
+} from './zip/index.ts';
 
 /** Options of the engine; the limits are those of an uploaded file's header. */
 export interface EngineOptions extends ImageLimits {

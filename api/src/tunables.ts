@@ -209,5 +209,20 @@ export const TUNABLES = {
   ),
   cloudUpload: tunable(86_400, 'seconds', 'Time for an upload of a large object with all its resumptions.'),
   cloudResumable: tunable(8 << 20, 'bytes', 'Larger objects are sent in parts that can be resumed.'),
+  cloudCopy: tunable(
+    120_000,
+    'milliseconds',
+    'How long a copy within the cloud storage is repeated or waited for: it moves up to a GiB without a sign of progress.',
+  ),
+  cloudCopyPart: tunable(
+    256 << 20,
+    'bytes',
+    'Objects of a bucket are joined in parts of at most this size, in parallel.',
+  ),
+  cloudCopiesAtOnce: tunable(
+    8,
+    'pieces',
+    'Parts that the cloud storage copies at the same time for one join.',
+  ),
   cloudCorsMaxAge: tunable(3600, 'seconds', 'How long browsers cache the preflight responses of a bucket.'),
 } as const satisfies Record<string, Tunable>;

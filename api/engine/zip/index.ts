@@ -1,3 +1,4 @@
+export { type KnownEntry, ZipDirectory } from './zip-directory.ts';
 export { bytesOf, type PartEntry, partSize, writePart } from './zip-part.ts';
 export { ENTRY_DATE } from './zip-records.ts';
 export { type ViewEntry, type ViewPiece, ZipView } from './zip-view.ts';

@@ -2,26 +2,12 @@ import { closeSync, ftruncateSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { writeAll } from '../lib/write-all.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
+import { directoryChunks } from './directory-chunks.ts';
+import { checkedName } from './entry-name.ts';
 import type { ZipEntry, ZipLimits } from './zip-records.ts';
-import { centralRecord, endRecords, localHeader, localHeaderSize, ZIP_LIMITS } from './zip-records.ts';
+import { localHeader, localHeaderSize, ZIP_LIMITS } from './zip-records.ts';
 
 const COPY_BYTES = ENGINE_TUNABLES.zipCopy.value;
-const DIRECTORY_BYTES = ENGINE_TUNABLES.zipDirectory.value;
-
-const checkedName = (name: string): Uint8Array => {
-  const bytes = new TextEncoder().encode(name);
-  const parts = name.split('/');
-  if (
-    bytes.length === 0 ||
-    bytes.length > 0xffff ||
-    /[\\\0]/.test(name) ||
-    parts.includes('..') ||
-    parts[0] === ''
-  ) {
-    throw new RangeError(`"${name}" cannot be the name of a zip entry.`);
-  }
-  return bytes;
-};
 
 export interface ZipWriterOptions {
   limits?: Partial<ZipLimits>;
@@ -147,24 +133,11 @@ export class ZipWriter {
   finish(): number {
     this.#requireOpen();
     const offset = this.#end;
-    const buffer = new Uint8Array(DIRECTORY_BYTES);
-    let held = 0;
-    const flush = (): void => {
-      this.#write(buffer.subarray(0, held), this.#end);
-      this.#end += held;
-      held = 0;
-    };
     if (this.#sorted) this.#entries.sort((a, b) => Buffer.compare(a.name, b.name));
-    for (const entry of this.#entries) {
-      const record = centralRecord(entry, this.#limits);
-      if (held + record.length > buffer.length) flush();
-      buffer.set(record, held);
-      held += record.length;
+    for (const chunk of directoryChunks(this.#entries, offset, this.#limits)) {
+      this.#write(chunk, this.#end);
+      this.#end += chunk.length;
     }
-    flush();
-    const end = endRecords(this.#entries.length, { offset, size: this.#end - offset }, this.#limits);
-    this.#write(end, this.#end);
-    this.#end += end.length;
     ftruncateSync(this.#fd, this.#end);
     this.close();
     return this.#end;

@@ -108,6 +108,13 @@ export interface Storage {
    * Copies an object to a local path and compares its checksum. The copy may be a link: replace it, never write to it.
    */
   download(session: string, object: string, path: string): Promise<void>;
+  /**
+   * Joins objects into one, in this order; they remain. Where the service can, their bytes do not pass through the server.
+   * Pieces of at least 5 MiB and up to 10,000 of them are joined fastest everywhere. What a crash leaves is removed with
+   * the folder of the first of `parts`, or with the bucket.
+   * @throws RangeError without parts, Error naming a part that does not exist
+   */
+  join(session: string, object: string, parts: readonly string[], contentType: string): Promise<void>;
   remove(session: string, object: string): Promise<void>;
   /** Removes a folder's objects, including those of its sub-folders. */
   removeFolder(session: string, folder: string): Promise<void>;

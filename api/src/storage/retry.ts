@@ -9,8 +9,22 @@ type Call<T> = (attempt: Attempt) => Promise<T>;
 /** Time of the last transferred bytes, or of the start of the call. */
 type Clock = { moved: number };
 
+/**
+ * Times in milliseconds. `stall`: without progress, after which an attempt is given up; `patience`: without progress, after
+ * which the call is given up.
+ */
+export type CallTimes = { stall?: number; patience?: number };
+
+/** Returns the times of a transfer, of which every byte is progress. */
+export const transferTimes = (): CallTimes => ({ stall: TUNABLES.cloudPatience.value });
+/** Returns the times of copies within the service, whose progress is not seen. No person waits for a response. */
+export const joinTimes = (): CallTimes => ({
+  stall: TUNABLES.cloudCopy.value,
+  patience: TUNABLES.cloudCopy.value,
+});
+
 /** Runs one attempt until nothing moves for `stall` milliseconds, or the patience of all attempts ends. */
-function once<T>(call: Call<T>, clock: Clock, stall: number): Promise<T> {
+function once<T>(call: Call<T>, clock: Clock, { stall, patience }: Required<CallTimes>): Promise<T> {
   const begun = performance.now();
   const controller = new AbortController();
   const progress = () => {
@@ -19,7 +33,7 @@ function once<T>(call: Call<T>, clock: Clock, stall: number): Promise<T> {
   return unlessGivenUp(call({ signal: controller.signal, progress }), (giveUp) => {
     let timer: Timer | undefined;
     const look = () => {
-      const end = Math.min(Math.max(begun, clock.moved) + stall, clock.moved + TUNABLES.cloudPatience.value);
+      const end = Math.min(Math.max(begun, clock.moved) + stall, clock.moved + patience);
       const left = end - performance.now();
       if (left > 0) {
         timer = setTimeout(look, left);
@@ -36,26 +50,25 @@ function once<T>(call: Call<T>, clock: Clock, stall: number): Promise<T> {
 
 /**
  * Calls the storage service; again, with growing pauses, if a failure may pass. It gives up when nothing has moved for
- * `cloudPatience`, so that people get a response within ten seconds. The client's own retries are off: they miss some
+ * `patience`, by default so short that people get a response within ten seconds. The client's own retries are off: they miss some
  * failures of the network, and never end if their time is over when a response arrives.
  * @param isTransient returns true for a failure that may pass
- * @param stall milliseconds without progress after which an attempt is given up
  * @throws the failure of the last attempt that got a response, or of the last one
  */
 export async function withRetries<T>(
   call: Call<T>,
   isTransient: (error: unknown) => boolean,
-  stall: number = TUNABLES.cloudAttempt.value,
+  { stall = TUNABLES.cloudAttempt.value, patience = TUNABLES.cloudPatience.value }: CallTimes = {},
 ): Promise<T> {
   const clock: Clock = { moved: performance.now() };
   let failure: unknown;
   for (let pause = TUNABLES.cloudPause.value; ; pause *= 2) {
     try {
-      return await once(call, clock, stall);
+      return await once(call, clock, { stall, patience });
     } catch (error) {
       if (failure === undefined || !isTimeout(error)) failure = error;
       const wait = pause * (0.5 + randomInt(500) / 1000);
-      const end = clock.moved + TUNABLES.cloudPatience.value;
+      const end = clock.moved + patience;
       if (!isTransient(error) || performance.now() + wait >= end) throw failure;
       await Bun.sleep(wait);
     }

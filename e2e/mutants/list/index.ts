@@ -13,6 +13,7 @@ import { EXPORTS } from './exports.ts';
 import { FILES } from './files.ts';
 import { INTAKE } from './intake.ts';
 import { INTAKE_CALLS } from './intake-calls.ts';
+import { JOINS } from './joins.ts';
 import { LOAD } from './load.ts';
 import { OPERATIONS } from './operations.ts';
 import { PIXELS } from './pixels.ts';
@@ -46,6 +47,7 @@ export const MUTANTS = [
   ...CLOUD,
   ...OPERATIONS,
   ...QUEUE,
+  ...JOINS,
   ...LOAD,
   ...FILES,
   ...PIXELS,

@@ -3,7 +3,7 @@ import { forEachConcurrent } from '@twinset/engine';
 import { TUNABLES } from '../../tunables.ts';
 import { MARK } from '../mark.ts';
 import { checkAddress } from '../object-path.ts';
-import { type Attempt, withRetries } from '../retry.ts';
+import { type Attempt, type CallTimes, withRetries } from '../retry.ts';
 import { browserRules } from './browser-rules.ts';
 import type { GcsClients } from './client.ts';
 import { isMissing, isTransient, type Place, storageError } from './errors.ts';
@@ -55,18 +55,18 @@ export class BucketAccess {
    * Calls the service for a session, or for none ("").
    * @throws AppError StorageUnavailable naming cause and bucket
    */
-  call<T>(session: string, call: (attempt: Attempt) => Promise<T>, stall?: number): Promise<T> {
+  call<T>(session: string, call: (attempt: Attempt) => Promise<T>, times?: CallTimes): Promise<T> {
     const { bucket, bucketPrefix } = this.#o;
-    if (bucket !== undefined) return this.callAt({ bucket, variable: 'GCS_BUCKET' }, call, stall);
-    return this.callAt(session === '' ? {} : { bucket: `${bucketPrefix}-${session}` }, call, stall);
+    if (bucket !== undefined) return this.callAt({ bucket, variable: 'GCS_BUCKET' }, call, times);
+    return this.callAt(session === '' ? {} : { bucket: `${bucketPrefix}-${session}` }, call, times);
   }
   /**
    * Calls the service for a bucket.
    * @throws AppError StorageUnavailable naming cause and bucket
    */
-  async callAt<T>(place: Place, call: (attempt: Attempt) => Promise<T>, stall?: number): Promise<T> {
+  async callAt<T>(place: Place, call: (attempt: Attempt) => Promise<T>, times?: CallTimes): Promise<T> {
     try {
-      return await withRetries(call, isTransient, stall);
+      return await withRetries(call, isTransient, times);
     } catch (error) {
       throw storageError(error, place);
     }

@@ -1,6 +1,7 @@
 import { forEachConcurrent } from '@twinset/engine';
 import { AppError } from '../../lib/app-error.ts';
 import { TUNABLES } from '../../tunables.ts';
+import { joinSources } from '../join-sources.ts';
 import { MARK } from '../mark.ts';
 import { baseOf, checkAddress, folderOf } from '../object-path.ts';
 import type {
@@ -11,11 +12,12 @@ import type {
   Storage,
   StoredObject,
 } from '../port.ts';
-import type { Attempt } from '../retry.ts';
+import { type Attempt, transferTimes } from '../retry.ts';
 import { createUrlCache } from '../url-cache.ts';
 import { writeComplete } from '../write-complete.ts';
 import { type AccessOptions, BucketAccess } from './access.ts';
 import { bucketError, isConflict, isMissing, isTransient } from './errors.ts';
+import { joinObjects } from './join.ts';
 import { findOrphans, MARK_OPTIONS, markOf } from './orphans.ts';
 import { createOtherBuckets } from './other-buckets.ts';
 import { fetchFile, sendFile } from './transfers.ts';
@@ -123,7 +125,7 @@ export class GcsStorage implements Storage {
   }
   async list(session: string, folder: string): Promise<StoredObject[]> {
     checkAddress(session, folder);
-    const prefix = `${this.#access.name(session, folder)}/`;
+    const prefix = this.#access.name(session, folder === '' ? '' : `${folder}/`);
     const objects: StoredObject[] = [];
     for await (const files of this.#access.pages(session, { prefix, delimiter: '/' })) {
       for (const file of files) {
@@ -150,13 +152,17 @@ export class GcsStorage implements Storage {
     const resumable = Bun.file(path).size > TUNABLES.cloudResumable.value;
     const file = this.#access.file(session, object, resumable);
     const send = (attempt: Attempt) => sendFile(file, path, { contentType, resumable }, attempt);
-    await this.#access.call(session, send, TUNABLES.cloudPatience.value);
+    await this.#access.call(session, send, transferTimes());
   }
   async download(session: string, object: string, path: string): Promise<void> {
     const file = this.#access.file(session, object);
     await writeComplete(path, (part) =>
-      this.#access.call(session, (attempt) => fetchFile(file, part, attempt), TUNABLES.cloudPatience.value),
+      this.#access.call(session, (attempt) => fetchFile(file, part, attempt), transferTimes()),
     );
+  }
+  async join(session: string, object: string, parts: readonly string[], contentType: string): Promise<void> {
+    const sources = await joinSources(this, session, parts);
+    await joinObjects(this.#access, session, { object, contentType, sources });
   }
   async remove(session: string, object: string): Promise<void> {
     const file = this.#access.file(session, object);

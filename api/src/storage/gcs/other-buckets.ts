@@ -1,6 +1,6 @@
 import type { Storage as Client, File, GetFilesOptions } from '@google-cloud/storage';
-import { TUNABLES } from '../../tunables.ts';
 import type { OtherBuckets } from '../port.ts';
+import { transferTimes } from '../retry.ts';
 import { writeComplete } from '../write-complete.ts';
 import type { BucketAccess } from './access.ts';
 import { isMissing, type Place } from './errors.ts';
@@ -24,9 +24,8 @@ export function createOtherBuckets(client: Client, access: BucketAccess): OtherB
     async fetch(bucket, object, path) {
       const file = client.bucket(bucket).file(object);
       try {
-        const patience = TUNABLES.cloudPatience.value;
         await writeComplete(path, (part) =>
-          access.callAt(placeOf(bucket), (attempt) => fetchFile(file, part, attempt), patience),
+          access.callAt(placeOf(bucket), (attempt) => fetchFile(file, part, attempt), transferTimes()),
         );
         return true;
       } catch (error) {

@@ -1,6 +1,7 @@
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '../../lib/app-error.ts';
+import { joinSources } from '../join-sources.ts';
 import { baseOf, checkAddress, folderOf } from '../object-path.ts';
 import { olderIn, orphansIn } from '../orphans.ts';
 import type {
@@ -15,6 +16,7 @@ import type {
 } from '../port.ts';
 import { newPart } from '../write-part.ts';
 import { createIndexCache, readEntry } from './index-cache.ts';
+import { joinFiles } from './join-files.ts';
 import { flushToDisk, linkFile } from './link-file.ts';
 import { receiveFile } from './receive.ts';
 import { signClaim, verifyClaim } from './sign.ts';
@@ -147,6 +149,16 @@ export class LocalStorage implements Storage, OwnUrls {
     // An upload is acknowledged once it is complete; from its transfer on it must also survive a power failure.
     if (this.#o.flush) await flushToDisk(path);
     await linkFile(path, to, this.#part());
+  }
+  async join(session: string, object: string, parts: readonly string[]): Promise<void> {
+    const path = this.pathOf(session, object);
+    const sources = await joinSources(this, session, parts);
+    await joinFiles(
+      sources.map((source) => this.pathOf(session, source.object)),
+      path,
+      this.#part(),
+    );
+    await this.#changed(path);
   }
   async remove(session: string, object: string): Promise<void> {
     const path = this.pathOf(session, object);

@@ -1,8 +1,10 @@
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectsCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   type HeadObjectCommandOutput,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
   PutBucketCorsCommand,
@@ -12,7 +14,7 @@ import { TUNABLES } from '../../tunables.ts';
 import { BROWSER_HEADERS, BROWSER_METHODS } from '../browser-access.ts';
 import { MARK } from '../mark.ts';
 import { checkAddress } from '../object-path.ts';
-import { type Attempt, withRetries } from '../retry.ts';
+import { type Attempt, type CallTimes, withRetries } from '../retry.ts';
 import type { S3Clients } from './client.ts';
 import { isMissing, isNotImplemented, isTransient, type Place, storageError } from './errors.ts';
 import type { ObjectAddress } from './transfers.ts';
@@ -53,11 +55,11 @@ export class BucketAccess {
    */
   async call<T>(
     call: (attempt: Attempt) => Promise<T>,
-    stall?: number,
+    times?: CallTimes,
     place: Place = { bucket: this.#o.bucket, variable: 'S3_BUCKET' },
   ): Promise<T> {
     try {
-      return await withRetries(call, isTransient, stall);
+      return await withRetries(call, isTransient, times);
     } catch (error) {
       throw storageError(error, place);
     }
@@ -105,6 +107,28 @@ export class BucketAccess {
       if (keys.length === 0) return;
       await this.remove(keys);
     }
+  }
+  /** Removes the parts of unfinished uploads of objects whose names begin with `prefix`; listings do not show them. */
+  async removeUnfinished(Prefix: string): Promise<void> {
+    const { bucket: Bucket, clients } = this.#o;
+    for (;;) {
+      const listing = new ListMultipartUploadsCommand({ Bucket, Prefix });
+      const { Uploads = [] } = await this.call(({ signal }) =>
+        clients.client.send(listing, { abortSignal: signal }),
+      );
+      if (Uploads.length === 0) return;
+      for (const { Key, UploadId } of Uploads)
+        await this.abortUpload({ Bucket, Key: Key as string }, UploadId);
+    }
+  }
+  /** Removes the parts of an unfinished upload; does nothing if there are none. */
+  async abortUpload(address: ObjectAddress, UploadId: string | undefined): Promise<void> {
+    const command = new AbortMultipartUploadCommand({ ...address, UploadId });
+    await this.call(({ signal }) =>
+      this.#o.clients.client.send(command, { abortSignal: signal }).catch((error) => {
+        if (!isMissing(error)) throw error;
+      }),
+    );
   }
   /**
    * Removes up to 1,000 objects; those that are missing are no failure.

@@ -6,6 +6,11 @@ export interface S3Clients {
   client: S3Client;
   /** For uploads in parts: repeats a part without the others. */
   resuming: S3Client;
+  /**
+   * Joins objects. Parts without checksums but MD5 are what every service accepts beside parts that it copies itself: some
+   * give these the checksum of the whole source.
+   */
+  joining: S3Client;
   /** Signs URLs for browsers. */
   signing: S3Client;
 }
@@ -31,6 +36,7 @@ export function createS3Clients(options: S3ClientOptions): S3Clients {
   return {
     client: new S3Client({ ...at(endpoint), maxAttempts: 1 }),
     resuming: new S3Client({ ...at(endpoint), maxAttempts: 1 + TUNABLES.cloudResumes.value }),
+    joining: new S3Client({ ...at(endpoint), maxAttempts: 1, requestChecksumCalculation: 'WHEN_REQUIRED' }),
     // A checksum that is signed for an empty body would refuse the upload of a browser.
     signing: new S3Client({ ...at(publicEndpoint), requestChecksumCalculation: 'WHEN_REQUIRED' }),
   };

@@ -1,5 +1,5 @@
-import { TUNABLES } from '../../tunables.ts';
 import type { OtherBuckets } from '../port.ts';
+import { transferTimes } from '../retry.ts';
 import { writeComplete } from '../write-complete.ts';
 import type { BucketAccess } from './access.ts';
 import type { S3Clients } from './client.ts';
@@ -18,9 +18,12 @@ export function createOtherBuckets(clients: S3Clients, access: BucketAccess): Ot
     async fetch(bucket, object, path) {
       const address = { Bucket: bucket, Key: object };
       try {
-        const patience = TUNABLES.cloudPatience.value;
         await writeComplete(path, (part) =>
-          access.call((attempt) => fetchFile(clients, address, part, attempt), patience, placeOf(bucket)),
+          access.call(
+            (attempt) => fetchFile(clients, address, part, attempt),
+            transferTimes(),
+            placeOf(bucket),
+          ),
         );
         return true;
       } catch (error) {

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
+import {
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
 import { s3Program, startS3 } from '../../testing/s3-service.ts';
+import { TUNABLES } from '../../tunables.ts';
 import { storageConformance } from '../testing/conformance.ts';
+import { BucketAccess } from './access.ts';
 import { createS3Clients } from './client.ts';
+import { joinObjects } from './join.ts';
 import { S3Storage } from './s3-storage.ts';
 
 const program = s3Program();
@@ -10,13 +18,19 @@ const key = (n: number) => n.toString(16).padStart(40, 'a');
 
 describe.skipIf(program === null)('an S3-compatible service', () => {
   let service: Awaited<ReturnType<typeof startS3>>;
-  const storageOf = (owner = 'test', secret = service.env.S3_SECRET_ACCESS_KEY) =>
+  const clientsOf = (secret = service.env.S3_SECRET_ACCESS_KEY) =>
+    createS3Clients({
+      region: 'us-east-1',
+      endpoint: service.env.S3_ENDPOINT,
+      credentials: { accessKeyId: service.env.S3_ACCESS_KEY_ID, secretAccessKey: secret },
+    });
+  const storageOf = (
+    owner = 'test',
+    secret = service.env.S3_SECRET_ACCESS_KEY,
+    clients = clientsOf(secret),
+  ) =>
     new S3Storage({
-      clients: createS3Clients({
-        region: 'us-east-1',
-        endpoint: service.env.S3_ENDPOINT,
-        credentials: { accessKeyId: service.env.S3_ACCESS_KEY_ID, secretAccessKey: secret },
-      }),
+      clients,
       ...{ owner, bucket: 'shared', origins: ['https://pages.example'] },
       ...{ uploadTtl: 3600, downloadTtl: 86_400 },
     });
@@ -42,6 +56,62 @@ describe.skipIf(program === null)('an S3-compatible service', () => {
     expect(await storage.stat(key(1), 'images/large.bin')).toMatchObject({ bytes: bytes.length });
     await storage.download(key(1), 'images/large.bin', to);
     expect(Bun.hash(await Bun.file(to).bytes())).toBe(Bun.hash(bytes));
+  });
+
+  test('a join of a replaced object is aborted, and a deleted bucket has no unfinished upload', async () => {
+    const storage = storageOf();
+    const session = key(4);
+    const address = { Bucket: 'shared', Key: `${session}/joined.zip` };
+    const source = { Bucket: 'shared', Key: `${session}/parts/0.part` };
+    const clients = clientsOf();
+    await clients.client.send(new PutObjectCommand({ ...source, Body: 'part' }));
+    const unfinished = async () => {
+      const { Uploads = [] } = await clients.client.send(
+        new ListMultipartUploadsCommand({ Bucket: 'shared', Prefix: `${session}/` }),
+      );
+      return Uploads.length;
+    };
+    const access = new BucketAccess({ clients, bucket: 'shared', origins: [] });
+    const sources = [{ address: source, bytes: 4, etag: '"other"' }];
+    await expect(joinObjects(clients, access, { address, contentType: 'a/b', sources })).rejects.toThrow(
+      '412',
+    );
+    expect(await unfinished()).toBe(0);
+    expect(await storage.stat(session, 'joined.zip')).toBeNull();
+    await clients.client.send(new CreateMultipartUploadCommand(address));
+    expect(await unfinished()).toBe(1);
+    await storage.deleteBucket(session);
+    expect(await unfinished()).toBe(0);
+  });
+
+  test('bytes of large objects do not pass through the process when they are joined', async () => {
+    const session = key(5);
+    const clients = clientsOf();
+    const seen: string[] = [];
+    clients.joining.middlewareStack.add((next, { commandName = '' }) => (args) => {
+      seen.push(commandName);
+      return next(args);
+    });
+    const usual = TUNABLES.cloudCopyPart.value;
+    TUNABLES.cloudCopyPart.value = 10 << 20;
+    try {
+      const storage = storageOf('test', undefined, clients);
+      const path = join(service.folder, 'source');
+      for (const [name, bytes] of [
+        ['a', 5 << 20],
+        ['b', 12 << 20],
+        ['c', 9],
+      ] as const) {
+        await Bun.write(path, new Uint8Array(bytes));
+        await storage.upload(session, `parts/${name}`, path, 'application/octet-stream');
+      }
+      seen.length = 0;
+      await storage.join(session, 'joined.zip', ['parts/a', 'parts/b', 'parts/c'], 'application/zip');
+      expect(seen.filter((name) => name === 'UploadPartCopyCommand').length).toBe(4);
+      expect(seen.filter((name) => /GetObject|UploadPartCommand/.test(name))).toEqual([]);
+    } finally {
+      TUNABLES.cloudCopyPart.value = usual;
+    }
   });
 
   test('a download is saved under its name', async () => {

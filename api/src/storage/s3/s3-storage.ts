@@ -4,6 +4,7 @@ import { forEachConcurrent } from '@twinset/engine';
 import { disposition } from '../../http/file-response.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { TUNABLES } from '../../tunables.ts';
+import { joinSources } from '../join-sources.ts';
 import { MARK, OWNER } from '../mark.ts';
 import { baseOf, folderOf } from '../object-path.ts';
 import type {
@@ -14,10 +15,12 @@ import type {
   Storage,
   StoredObject,
 } from '../port.ts';
+import { transferTimes } from '../retry.ts';
 import { createUrlCache } from '../url-cache.ts';
 import { writeComplete } from '../write-complete.ts';
 import { type AccessOptions, BucketAccess } from './access.ts';
 import { isTransient } from './errors.ts';
+import { joinObjects } from './join.ts';
 import { findOrphans } from './orphans.ts';
 import { createOtherBuckets } from './other-buckets.ts';
 import { fetchFile, sendFile } from './transfers.ts';
@@ -78,6 +81,7 @@ export class S3Storage implements Storage {
   async deleteBucket(session: string): Promise<void> {
     this.#urls.forget(session);
     await this.#access.removeAll(this.#access.prefix(session));
+    await this.#access.removeUnfinished(this.#access.prefix(session));
   }
   async bucketExists(session: string): Promise<boolean> {
     return (await this.#access.head(this.#access.mark(session))) !== null;
@@ -103,17 +107,22 @@ export class S3Storage implements Storage {
     const address = this.#access.address(session, object);
     await this.#access.call(
       (attempt) => sendFile(this.#o.clients, address, { path, contentType }, attempt),
-      TUNABLES.cloudPatience.value,
+      transferTimes(),
     );
   }
   async download(session: string, object: string, path: string): Promise<void> {
     const address = this.#access.address(session, object);
     await writeComplete(path, (part) =>
-      this.#access.call(
-        (attempt) => fetchFile(this.#o.clients, address, part, attempt),
-        TUNABLES.cloudPatience.value,
-      ),
+      this.#access.call((attempt) => fetchFile(this.#o.clients, address, part, attempt), transferTimes()),
     );
+  }
+  async join(session: string, object: string, parts: readonly string[], contentType: string): Promise<void> {
+    const address = this.#access.address(session, object);
+    const sources = await joinSources(this, session, parts);
+    const addressed = sources.map(({ object, ...rest }) => {
+      return { ...rest, address: this.#access.address(session, object) };
+    });
+    await joinObjects(this.#o.clients, this.#access, { address, contentType, sources: addressed });
   }
   async remove(session: string, object: string): Promise<void> {
     const { Key } = this.#access.address(session, object);

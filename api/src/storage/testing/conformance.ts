@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { FOLDERS } from '@twinset/contract';
 import type { Storage } from '../port.ts';
 import { newPart } from '../write-part.ts';
+import { joinConformance } from './join-conformance.ts';
 
 export type Subject = {
   storage: Storage;
@@ -186,6 +187,8 @@ export function storageConformance(
     expect(ownUrls.isSigned(url, 'AAAA')).toBe(false);
     expect(() => ownUrls.pathOf(session, '../x')).toThrow(RangeError);
   });
+
+  joinConformance(subject, { folder, opened });
 
   test('addresses that leave the bucket are refused', async () => {
     const { storage, session } = await opened();
