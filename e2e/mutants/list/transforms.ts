@@ -121,6 +121,13 @@ export const TRANSFORMS = mutants('tensor-core/src', [
     'pipeline/choose-transforms.test.ts',
   ],
   [
+    'a field that is no longer kept has the rows of another one',
+    'kinds/kept-field.ts',
+    '      rows = [];',
+    '',
+    'kinds/kept-field.test.ts',
+  ],
+  [
     'a pasted object gets an id of the source',
     'pipeline/paste-objects.ts',
     ' || before[id] > 0;',

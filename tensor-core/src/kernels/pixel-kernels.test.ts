@@ -46,6 +46,20 @@ const color = fc.oneof(
 const fieldOf = (raster: Raster, noise: number) =>
   latticeField(raster, { cells: 3, amplitude: 9, seed: noise, spline: linearSpline });
 
+/** Maps that move or mirror by whole pixels. */
+const sign = fc.constantFrom(1, -1);
+const whole = fc.integer({ min: -70, max: 130 });
+const wholeInverse = fc.tuple(sign, fc.constant(0), whole, fc.constant(0), sign, whole);
+/** Returns a field of any displacements, of which some rows are much larger than any image. */
+const anyField = (noise: number) => ({
+  addRow(y: number, dx: Int32Array, dy: Int32Array) {
+    const random = createRandom(noise + y);
+    const most = y % 5 === 4 ? 0x7fff_ffff : y % 3 === 2 ? 300_000 : 3000;
+    for (const row of [dx, dy])
+      for (let x = 0; x < row.length; x++) row[x] += (2 * random.uniform() - 1) * most;
+  },
+});
+
 /** Each kernel with any arguments. */
 const KERNELS: Record<string, fc.Arbitrary<Call>> = {
   addNoise: fc.tuple(seed, share).map(
@@ -129,6 +143,16 @@ const KERNELS: Record<string, fc.Arbitrary<Call>> = {
       (backend, raster) =>
         backend.warpFieldNearest(raster, { inverse: map, field: fieldOf(raster, noise) }, around),
   ),
+  warpFieldWhole: fc.tuple(seed, wholeInverse, outside).map(
+    ([noise, map, around]): Call =>
+      (backend, raster) =>
+        backend.warpFieldBilinear(raster, { inverse: map, field: anyField(noise) }, null, around),
+  ),
+  warpFieldWholeNearest: fc.tuple(seed, wholeInverse, outside).map(
+    ([noise, map, around]): Call =>
+      (backend, raster) =>
+        backend.warpFieldNearest(raster, { inverse: map, field: anyField(noise) }, around),
+  ),
   warpFieldBilinear: fc.tuple(seed, inverse, color, outside).map(
     ([noise, map, tone, around]): Call =>
       (backend, raster) =>
@@ -200,4 +224,21 @@ test('results within 16 bit have the full range', () => {
   const raster = { data, width: 50, height: 20, channels: 3 };
   const deviations = new Float64Array(maxLevel(16) + 1).fill(9000);
   expect(simd.addNoise(raster, 5, deviations)).toEqual(typescriptBackend.addNoise(raster, 5, deviations));
+});
+
+test('the median of 5 x 5 is right for each number of highest levels per column, and so for all levels', () => {
+  const blocks = 6 ** 5;
+  const width = 5 * blocks;
+  const onesOf = (block: number, column: number) => Math.floor(block / 6 ** column) % 6;
+  const data = new Uint8Array(5 * width);
+  for (let block = 0; block < blocks; block++)
+    for (let column = 0; column < 5; column++)
+      for (let one = 0; one < onesOf(block, column); one++)
+        // The rows of each column are in another order.
+        data[((one * 2 + block + column) % 5) * width + 5 * block + column] = 255;
+  const { data: medians } = simd.median({ data, width, height: 5, channels: 1 }, 2);
+  for (let block = 0; block < blocks; block++) {
+    const ones = [0, 1, 2, 3, 4].reduce((sum, column) => sum + onesOf(block, column), 0);
+    expect(medians[2 * width + 5 * block + 2]).toBe(ones > 12 ? 255 : 0);
+  }
 });

@@ -15,6 +15,8 @@ export const toFieldUnits = (pixels: number): number => Math.floor(pixels * FIEL
 export interface Field {
   /** Adds the displacements of the row `y` to `dx` and `dy`, which have one entry for each column. */
   addRow(y: number, dx: Int32Array, dy: Int32Array): void;
+  /** Returns the displacements of a row, first to the right, then down, if they are kept; they must not be changed. */
+  keptRow?(y: number): Int32Array;
 }
 
 /** A map with a displacement field before it. */

@@ -11,7 +11,8 @@ export const lensDistortion = displacement('lensDistortion', {
     return {
       addRow(y, dx, dy) {
         for (let x = 0; x < frame.width; x++) {
-          const [right, down] = [x - cx, y - cy];
+          const right = x - cx;
+          const down = y - cy;
           const stretch = (strength * (right * right + down * down)) / corner;
           dx[x] += toFieldUnits(right * stretch);
           dy[x] += toFieldUnits(down * stretch);

@@ -1,8 +1,23 @@
+import { median5 } from './median-5';
+
 /**
  * Computes the median of the square of `side` x `side` samples (at most 15 x 15) around each 8-bit sample. `src` is
- * padded by half of the side on every edge; `row`: samples of an output row. 32 unused bytes follow `src` and `out`.
+ * padded by half of the side on every edge; `row`: samples of an output row; `lines`: memory for five rows of `src`, each
+ * followed by 16 bytes. 32 unused bytes follow `src` and `out`.
  */
-export function median8(src: usize, row: i32, height: i32, channels: i32, side: i32, out: usize): void {
+export function median8(
+  src: usize,
+  row: i32,
+  height: i32,
+  channels: i32,
+  side: i32,
+  out: usize,
+  lines: usize,
+): void {
+  if (side == 5) {
+    median5(src, row, height, channels, out, lines);
+    return;
+  }
   const stride = <usize>(row + (side - 1) * channels);
   if (side == 3) {
     for (let y = 0; y < height; y++) {

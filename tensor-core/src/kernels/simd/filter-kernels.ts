@@ -62,7 +62,15 @@ export interface FilterKernels {
   unsharp8(src: Pointer, blurred: Pointer, samples: number, amount: number, out: Pointer): void;
   turnHue8(src: Pointer, pixels: number, sixths: number, out: Pointer): void;
   median8(
-    ...args: [src: Pointer, row: number, height: number, channels: number, side: number, out: Pointer]
+    ...args: [
+      src: Pointer,
+      row: number,
+      height: number,
+      channels: number,
+      side: number,
+      out: Pointer,
+      lines: Pointer,
+    ]
   ): void;
   convolve8(
     ...args: [

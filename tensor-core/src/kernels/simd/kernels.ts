@@ -115,6 +115,39 @@ export interface Kernels extends FilterKernels {
       displacements: Pointer,
     ]
   ): void;
+  warpFieldWhole(
+    ...args: [
+      src: Pointer,
+      width: number,
+      height: number,
+      channels: number,
+      out: Pointer,
+      signX: number,
+      startX: number,
+      signY: number,
+      startY: number,
+      reflect: number,
+      fill: number,
+      y: number,
+      displacements: Pointer,
+    ]
+  ): number;
+  warpFieldWholeNearest(
+    ...args: [
+      src: Pointer,
+      width: number,
+      height: number,
+      out: Pointer,
+      signX: number,
+      startX: number,
+      signY: number,
+      startY: number,
+      reflect: number,
+      fill: number,
+      y: number,
+      displacements: Pointer,
+    ]
+  ): number;
   warpFieldNearest(
     ...args: [
       src: Pointer,

@@ -136,7 +136,8 @@ export function median8(module: SimdModule, source: Raster, radius: number): Ras
   const { width, height, channels } = source;
   const size = { width: width + 2 * radius, height: height + 2 * radius };
   const padded = padRaster(source, { ...size, place: { x: radius, y: radius, width, height } }, null);
-  const { arena, src, out } = startCall(module, padded);
-  module.kernels.median8(src, width * channels, height, channels, 2 * radius + 1, out);
+  const { arena, src, out, buffers } = startCall(module, padded, 5 * (size.width * channels + 16));
+  const row = width * channels;
+  module.kernels.median8(src, row, height, channels, 2 * radius + 1, out, buffers[0]);
   return resultAt(module, arena, out, source);
 }

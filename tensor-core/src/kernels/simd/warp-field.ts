@@ -1,5 +1,5 @@
 import type { ColorAffine } from '../../color-affine.ts';
-import type { FieldMap } from '../../kinds/field.ts';
+import { FIELD_UNITS, type FieldMap } from '../../kinds/field.ts';
 import { bitDepthOf, type Raster } from '../../raster.ts';
 import type { Outside } from '../pixel-backend.ts';
 import { Arena } from './arena.ts';
@@ -18,10 +18,28 @@ function eachRow(
   const both = new Int32Array(buffer, displacements, 2 * width);
   const [dx, dy] = [both.subarray(0, width), both.subarray(width)];
   for (let y = 0; y < height; y++) {
-    both.fill(0);
-    field.addRow(y, dx, dy);
+    if (field.keptRow) both.set(field.keptRow(y));
+    else {
+      both.fill(0);
+      field.addRow(y, dx, dy);
+    }
     warpRow(y);
   }
+}
+
+/** Sides and starts from which places in field units may not fit 32 bits. */
+const WHOLE_MAX = 65_535;
+
+/** Sign of each axis and the place of its first pixel, in field units. */
+type WholeMap = readonly [signX: number, startX: number, signY: number, startY: number];
+
+/** Returns the map of 8-bit samples if it moves or mirrors by whole pixels, else null. */
+function wholeMap({ data, width, height }: Raster, { inverse }: FieldMap): WholeMap | null {
+  const [a, b, c, d, e, f] = inverse;
+  const isWhole = [a, e].every((sign) => Math.abs(sign) === 1) && b === 0 && d === 0;
+  const fits = [c, f].every((start) => Number.isInteger(start) && Math.abs(start) <= WHOLE_MAX);
+  if (!(data instanceof Uint8Array && isWhole && fits)) return null;
+  return Math.max(width, height) > WHOLE_MAX ? null : [a, c * FIELD_UNITS, e, f * FIELD_UNITS];
 }
 
 /** Implements PixelBackend.warpFieldBilinear. */
@@ -43,8 +61,28 @@ export function warpFieldBilinear(
   arena.float64(numbers, 18).set([...map.inverse, ...(color ?? [])]);
   const isColored = color === null ? 0 : 1;
   const reflect = border === 'reflect' ? 1 : 0;
+  const whole = color === null ? wholeMap(source, map) : null;
   eachRow(module, source, map, displacements, (y) => {
     const row = out + y * width * channels * bytes;
+    if (whole) {
+      const [signX, startX, signY, startY] = whole;
+      const isDone = kernels.warpFieldWhole(
+        src,
+        width,
+        height,
+        channels,
+        row,
+        signX,
+        startX,
+        signY,
+        startY,
+        reflect,
+        fill,
+        y,
+        displacements,
+      );
+      if (isDone) return;
+    }
     kernels.warpExact(
       src,
       width,
@@ -83,9 +121,28 @@ export function warpFieldNearest(
   const displacements = arena.reserve(width * 8);
   arena.float64(numbers, 6).set(map.inverse);
   arena.view(filled, channels, bitDepth).fill(fill);
+  const whole = pixel === 1 ? wholeMap(source, map) : null;
   const reflect = border === 'reflect' ? 1 : 0;
   eachRow(module, source, map, displacements, (y) => {
     const row = out + y * width * pixel;
+    if (whole) {
+      const [signX, startX, signY, startY] = whole;
+      const isDone = kernels.warpFieldWholeNearest(
+        src,
+        width,
+        height,
+        row,
+        signX,
+        startX,
+        signY,
+        startY,
+        reflect,
+        fill,
+        y,
+        displacements,
+      );
+      if (isDone) return;
+    }
     kernels.warpFieldNearest(src, width, height, pixel, row, numbers, reflect, filled, y, displacements);
   });
   return resultAt(module, arena, out, source);
