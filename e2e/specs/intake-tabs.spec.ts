@@ -66,3 +66,28 @@ test('while one tab sends, a second one shows the plan, and can start again with
   await addButton(other, 6).click();
   await expect(panel(other)).toContainText('6 pairs added.', { timeout: 30_000 });
 });
+
+test('while one tab sends, a drop in a second one asks, and keeps what was sent unless it is confirmed', async () => {
+  const { page } = await begin(SETS.oneFolder, 6);
+  await page.route('**/*', (route) => (route.request().method() === 'PUT' ? undefined : route.continue()));
+  await addButton(page, 6).click();
+  await expect(panel(page)).toHaveAttribute('data-step', 'send');
+  const other = await context.newPage();
+  await other.goto('/');
+  const tiles = await writtenSet(SETS.tiles);
+  await drop(other, [tiles]);
+  await expect(dialog(other)).toContainText('may be in progress in another tab');
+  await shot(other, 'tabs-discard');
+  await dialog(other).getByRole('button', { name: /^Keep / }).click();
+  await expect(addButton(other, 6)).toBeEnabled({ timeout: 30_000 });
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(addButton(page, 6)).toBeEnabled();
+  // Once it is confirmed, the first tab says so.
+  await other.keyboard.press('Escape');
+  await drop(other, [tiles]);
+  await dialog(other).getByRole('button', { name: 'Discard and open' }).click();
+  await expect(dialog(other)).toContainText('Tile');
+  await expect(addButton(other, 6)).toBeEnabled({ timeout: 30_000 });
+  await addButton(page, 6).click();
+  await expect(panel(page)).toContainText('The dataset was discarded in another window.');
+});

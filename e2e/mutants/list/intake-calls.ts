@@ -76,4 +76,11 @@ export const INTAKE_CALLS = mutants('api/src', [
     'kind',
     'services/intake/interrupted-intake.test.ts',
   ],
+  [
+    'a conversion uses the space reserved for records',
+    'services/intake/run-conversion.ts',
+    "if (!ctx.reserve.take()) throw new AppError('NoRoom');",
+    '',
+    'services/intake/full-disk-intake.test.ts',
+  ],
 ]);

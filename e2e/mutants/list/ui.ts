@@ -119,6 +119,20 @@ export const SHELL = mutants('shell/src', [
     '',
     'app/area-boundary.test.tsx',
   ],
+  [
+    'another dataset discards the intake of another tab without asking',
+    'intake/begin-intake.ts',
+    'const isOwn = files !== null && name === source.name;',
+    'const isOwn = true;',
+    'intake/abandon.test.tsx',
+  ],
+  [
+    'a tab converts the dataset of another one',
+    'intake/intake-flow.ts',
+    'intake.source.name !== getIntake().intake?.source.name',
+    'false',
+    'intake/abandon.test.tsx',
+  ],
   // A fault that no test noticed at first.
   [
     "the system's colour mode is ignored",

@@ -19,6 +19,7 @@ for (const [what, paths] of [
   ['sub-folders', ['set/a.png', 'set/deep/b.png']],
   ['an archive', ['set.zip']],
   ['annotations of LabelMe', ['a.png', 'a.json']],
+  ['outlines in map coordinates', ['a.png', 'a.geojson']],
   ['annotations of CVAT', ['a.png', 'annotations.XML']],
   ['annotations of YOLO', ['a.png', 'b.png', 'b.txt']],
   ['classes of YOLO', ['a.png', 'data.yaml']],

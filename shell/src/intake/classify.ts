@@ -2,7 +2,7 @@ import { ARCHIVE_NAME, hasImageExtension, isUnsupportedImage, stemOf } from '@tw
 import type { DatasetFile } from './read-drop.ts';
 
 /** Matches files that may contain the annotations, classes or sets of images. */
-const ANNOTATIONS = /\.(json|xml|ya?ml|csv)$/i;
+const ANNOTATIONS = /\.((geo)?json|xml|ya?ml|csv)$/i;
 /** Matches what names of masks add to the names of their images. */
 const MASK_WORD = /[_.-](masks?|labels?|seg|segmentation|gt|cp_masks|annotation|manual\d*|L)$/i;
 

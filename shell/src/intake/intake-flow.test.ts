@@ -29,6 +29,7 @@ test('the browser asks before a window is closed that sends a dataset, and not a
   stage.show(null, {
     ...{ beginIntake: { success: true, intake }, listIntakeFiles: { success: true, intake }, planIntake },
     intakePieces: () => pieces,
+    intake: () => ({ success: true, intake: stage.sent('beginIntake').length > 0 ? intake : null }),
   });
   const taken = takeFiles({
     files: [{ path: 'set/a.json', file: new File(['x'], 'a.json') }],

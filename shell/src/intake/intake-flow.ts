@@ -1,20 +1,15 @@
-import {
-  type IntakePlanView,
-  type IntakeSourceInput,
-  type IntakeState,
-  LISTED_AT_ONCE,
-} from '@twinset/contract';
+import type { IntakePlanView, IntakeState } from '@twinset/contract';
 import { applyResult } from './apply-result.ts';
+import { askToAbandon, begin, list } from './begin-intake.ts';
 import { ask, IntakeProblem } from './calls.ts';
 import { archiveIn, datasetOf } from './classify.ts';
 import { getIntake, resetIntake, setIntake } from './intake-state.ts';
-import type { DatasetFile, ReadDrop } from './read-drop.ts';
+import type { ReadDrop } from './read-drop.ts';
 import { sendPieces } from './send-pieces.ts';
 import { noteUnfinishedIntake } from './unfinished.ts';
 
 /** Interval of the checks whether a conversion has ended. */
 const POLL_MS = 700;
-const DISCARDED = 'The dataset was discarded in another window.';
 
 type Choices = Record<string, string>;
 
@@ -44,6 +39,14 @@ async function activity(work: (signal: AbortSignal) => Promise<void>): Promise<v
   }
 }
 
+/** Returns the state of the intake. @throws IntakeProblem if another window discarded it */
+async function present(signal: AbortSignal): Promise<IntakeState> {
+  const { intake } = await ask('intake', undefined, signal);
+  if (intake === null || intake.source.name !== getIntake().intake?.source.name)
+    throw new IntakeProblem('The dataset was discarded in another window.');
+  return intake;
+}
+
 /** Asks for confirmation before a window is closed that sends files. */
 const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -58,6 +61,9 @@ async function send(label: string, total: number, signal: AbortSignal): Promise<
   addEventListener('beforeunload', confirmLeaving);
   try {
     await sendPieces({ files, label, total, signal, onProgress: (sending) => setIntake({ sending }) });
+  } catch (error) {
+    if (!signal.aborted) await present(signal);
+    throw error;
   } finally {
     removeEventListener('beforeunload', confirmLeaving);
   }
@@ -78,25 +84,13 @@ async function planWith(choices: Choices, signal: AbortSignal): Promise<void> {
   }
 }
 
-async function list(files: readonly DatasetFile[], signal: AbortSignal): Promise<IntakeState> {
-  for (let from = 0; ; from += LISTED_AT_ONCE) {
-    const part = files.slice(from, from + LISTED_AT_ONCE);
-    const body = { from, files: part.map(({ path, file }) => ({ path, bytes: file.size })) };
-    const { intake } = await ask('listIntakeFiles', { body }, signal);
-    if (from + LISTED_AT_ONCE >= files.length) return intake;
-  }
-}
-
-async function begin(source: IntakeSourceInput, signal: AbortSignal): Promise<IntakeState> {
-  const { intake } = await ask('beginIntake', { body: { source } }, signal);
-  noteUnfinishedIntake(true);
-  setIntake({ intake });
-  return intake;
-}
-
-/** Takes files that were read: they are listed and planned, or complete an intake that a reload interrupted. */
-export const takeFiles = ({ files: read, unreadable }: ReadDrop): Promise<void> =>
+/**
+ * Takes files that were read: they are listed and planned, or complete an intake that a reload interrupted.
+ * @param isConfirmed another intake is abandoned; otherwise the user is asked
+ */
+export const takeFiles = (drop: ReadDrop, isConfirmed = false): Promise<void> =>
   activity(async (signal) => {
+    const { files: read, unreadable } = drop;
     const archive = archiveIn(read);
     const { name, files } =
       archive === null
@@ -109,6 +103,8 @@ export const takeFiles = ({ files: read, unreadable }: ReadDrop): Promise<void> 
       if (plan?.isComplete === true) return convertPlanned(signal);
       return planWith(intake.choices, signal);
     }
+    const confirm = () => takeFiles(drop, true);
+    if (!isConfirmed && files.length > 0 && (await askToAbandon(name, confirm, signal))) return;
     resetIntake({ isOpen: true, step: 'list', name, files, unreadable });
     if (files.length === 0) throw new IntakeProblem('No file could be read.', unreadable);
     if (archive === null) {
@@ -118,9 +114,11 @@ export const takeFiles = ({ files: read, unreadable }: ReadDrop): Promise<void> 
     await planWith({}, signal);
   });
 
-/** Takes a folder, an archive or a prefix of a bucket that the server reads. */
-export const takePlace = (kind: 'folder' | 'bucket', path: string): Promise<void> =>
+/** Takes a folder, an archive or a prefix of a bucket that the server reads. @param isConfirmed as for files */
+export const takePlace = (kind: 'folder' | 'bucket', path: string, isConfirmed = false): Promise<void> =>
   activity(async (signal) => {
+    const confirm = () => takePlace(kind, path, true);
+    if (!isConfirmed && (await askToAbandon(path, confirm, signal))) return;
     resetIntake({ isOpen: true, step: 'list', name: path });
     await begin({ kind, path }, signal);
     await planWith({}, signal);
@@ -159,8 +157,7 @@ export const answer = (id: string, value: string): Promise<void> =>
 async function follow(signal: AbortSignal): Promise<void> {
   setIntake({ step: 'convert', sending: null });
   for (;;) {
-    const { intake } = await ask('intake', undefined, signal);
-    if (intake === null) throw new IntakeProblem(DISCARDED);
+    const intake = await present(signal);
     setIntake({ intake });
     if (intake.stage === 'done' && intake.result !== null) {
       await applyResult(intake.result);
@@ -168,8 +165,8 @@ async function follow(signal: AbortSignal): Promise<void> {
       return setIntake({ step: 'done', result: intake.result });
     }
     if (intake.stage !== 'converting') {
-      const { failure, choices } = intake;
-      if (getIntake().plan?.isComplete !== true) await planWith(choices, signal);
+      const { failure } = intake;
+      if (getIntake().plan?.isComplete !== true) await planWith(intake.choices, signal);
       if (failure === null || failure.code === 'Cancelled') return setIntake({ step: 'plan' });
       throw new IntakeProblem(failure.message, failure.details, failure.code);
     }
@@ -179,8 +176,7 @@ async function follow(signal: AbortSignal): Promise<void> {
 
 /** Sends the files of the pairs that have not arrived, and converts the pairs. */
 async function convertPlanned(signal: AbortSignal, replace = false): Promise<void> {
-  const { intake } = await ask('intake', undefined, signal);
-  if (intake === null) throw new IntakeProblem(DISCARDED);
+  const intake = await present(signal);
   setIntake({ intake });
   const { images, masks } = intake.replaces;
   if (images + masks > 0 && !replace) return setIntake({ step: 'plan', isReplacing: true });
@@ -199,12 +195,12 @@ export const takeIn = (replace = false): Promise<void> => {
 
 /** Cancels the sending or the conversion; what has arrived is kept, and the plan is shown again. */
 export async function cancelIntake(): Promise<void> {
-  if (getIntake().step === 'convert') {
+  const { step, plan } = getIntake();
+  if (step === 'convert') {
     await ask('cancelIntake').catch(() => {});
     return;
   }
   running?.abort();
-  const { plan } = getIntake();
   if (plan?.isComplete === true) setIntake({ step: 'plan', sending: null, reading: null });
   else await discardIntake(true);
 }
@@ -233,6 +229,14 @@ export const resumeIntake = (): Promise<void> =>
     const { intake } = await ask('intake', undefined, signal);
     return intake === null ? noteUnfinishedIntake(false) : show(intake, signal);
   });
+
+/** Keeps the intake that another dataset would have abandoned: its plan is shown. */
+export async function keepIntake(): Promise<void> {
+  const { abandoning, files, plan } = getIntake();
+  setIntake({ abandoning: null });
+  if (files !== null && plan?.isComplete === true) return setIntake({ step: 'plan' });
+  if (abandoning !== null) await activity((signal) => show(abandoning.intake, signal));
+}
 
 /** Opens the panel, with the intake of the session if another tab began one that has not ended. */
 export async function openIntake(): Promise<void> {

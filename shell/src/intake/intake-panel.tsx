@@ -1,6 +1,7 @@
 import type { FileKind } from '@twinset/sdk';
 import { Button, ConfirmDialog, formatNoun, ModalDialog, makeStyles, tokens } from '@twinset/ui';
 import { useEffect, useRef } from 'react';
+import { AbandonDialog } from './abandon-dialog.tsx';
 import { ChooseView } from './choose-view.tsx';
 import { DoneView } from './done-view.tsx';
 import { cancelIntake, discardIntake, takeIn } from './intake-flow.ts';
@@ -92,7 +93,7 @@ export interface IntakePanelProps {
 export function IntakePanel({ kind, onUpload }: IntakePanelProps) {
   const styles = useStyles();
   const view = useIntake();
-  const { isOpen, isReplacing, step, problem, intake } = view;
+  const { isOpen, isReplacing, abandoning, step, problem, intake } = view;
   const content = useRef<HTMLDivElement>(null);
   // The focus follows the content: it would be lost with the button of the former step.
   useEffect(() => {
@@ -102,7 +103,7 @@ export function IntakePanel({ kind, onUpload }: IntakePanelProps) {
   return (
     <>
       <ModalDialog
-        open={isOpen && !isReplacing}
+        open={isOpen && !isReplacing && abandoning === null}
         alert={step !== 'choose'}
         panel
         title={TITLES[step](view.name)}
@@ -125,6 +126,7 @@ export function IntakePanel({ kind, onUpload }: IntakePanelProps) {
         the {formatNoun(view.plan?.pairs ?? 0, 'pair')} of {view.name}, and so are the class names, the split
         and the groups.
       </ConfirmDialog>
+      <AbandonDialog abandoning={isOpen ? abandoning : null} />
     </>
   );
 }

@@ -15,6 +15,9 @@ export type Problem = { message: string; files?: readonly FailedFile[] | undefin
 
 export type Sending = { label: string; sent: number; total: number; rate: number; remaining: number | null };
 
+/** Intake that would be abandoned, the dataset that was chosen instead, and what begins its intake. */
+type Abandoning = { intake: IntakeState; name: string; onConfirm: () => Promise<void> };
+
 /** State of the intake of this window. */
 export type IntakeView = {
   isOpen: boolean;
@@ -34,6 +37,8 @@ export type IntakeView = {
   isPlanning: boolean;
   /** The user is asked whether the images and masks of the session are replaced. */
   isReplacing: boolean;
+  /** The user is asked whether an intake is abandoned for another dataset. */
+  abandoning: Abandoning | null;
   sending: Sending | null;
   problem: Problem | null;
   result: IntakeOutcome | null;
@@ -46,6 +51,7 @@ const INITIAL: IntakeView = {
     plan: null,
     isPlanning: false,
     isReplacing: false,
+    abandoning: null,
     sending: null,
     problem: null,
     result: null,

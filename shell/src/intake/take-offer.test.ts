@@ -24,7 +24,7 @@ const files = (name: string) => ({
 });
 
 test('a drop whose reading is cancelled is not used, also while another one is read', async () => {
-  stage.show(null);
+  stage.show(null, { intake: { success: true, intake: null } });
   const [first, second] = [slowEntry('a.zip'), slowEntry('b.zip')];
   resetIntake({ isOpen: true });
   const taken = takeOffer([first.entry], null);

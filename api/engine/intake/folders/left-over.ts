@@ -4,6 +4,10 @@ import type { Placed } from './match.ts';
 import { pathsOfAll } from './names.ts';
 import type { Sides } from './roles.ts';
 
+const MAP_OUTLINES =
+  'Outlines in map coordinates (GeoJSON), which are not drawn. Draw them as masks of the size of the images.';
+const isGeoJson = ({ extension }: Entry): boolean => extension === 'geojson';
+
 /**
  * Returns the files that no pair uses, by reason.
  * @param read companion files whose contents are used.
@@ -27,7 +31,11 @@ export function leftOverOf(
       reason: 'Images in a folder that is neither one of images nor one of masks.',
       paths: unused(sides.unclear),
     },
-    { reason: 'Files that are not images.', paths: pathsWithout(listing.others) },
+    { reason: MAP_OUTLINES, paths: pathsWithout(listing.others.filter(isGeoJson)) },
+    {
+      reason: 'Files that are not images.',
+      paths: pathsWithout(listing.others.filter((entry) => !isGeoJson(entry))),
+    },
     { reason: 'Files that operating systems create.', paths: [...listing.system] },
   ];
   return all.filter(({ paths }) => paths.length > 0);

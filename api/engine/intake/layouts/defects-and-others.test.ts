@@ -58,6 +58,26 @@ test('Inria, Massachusetts: TIFF images and masks of classes', async () => {
   expect([idsOf(plan), plan.masksOf]).toEqual([['values=classes'], 'classes']);
 });
 
+test('SpaceNet: outlines in map coordinates are named with what to do, and not read', async () => {
+  const names = ['austin1', 'austin2'];
+  const images = names.map((name) => `images/${name}.tif`);
+  const outlines = names.map((name) => `labels/${name}.geojson`);
+  const other = { reason: 'Files that are not images.', paths: ['summary.json'] };
+  const left = (paths: string[]) => ({ reason: expect.stringMatching(/GeoJSON.*Draw them as masks/), paths });
+  const plan = await planTree([...images, ...outlines, 'summary.json']);
+  expect(plan.pairs).toEqual([]);
+  expect(plan.leftOver).toContainEqual(left(outlines));
+  expect(plan.leftOver).toContainEqual(other);
+  // Drawn masks beside them are the pairs.
+  const masks = names.map((name) => `masks/${name}.tif`);
+  const drawn = await planTree([...images, ...masks, ...outlines, 'summary.json']);
+  expect(linesOf(drawn.pairs)).toEqual([
+    'austin1: images/austin1.tif + masks/austin1.tif',
+    'austin2: images/austin2.tif + masks/austin2.tif',
+  ]);
+  expect(drawn.leftOver).toEqual([left(outlines), other]);
+});
+
 test('alpha mattes: images and mattes of the same names', async () => {
   const plan = await planTree(
     ['a', 'b'].flatMap((name) => [`set/image/${name}.jpg`, `set/alpha/${name}.png`]),

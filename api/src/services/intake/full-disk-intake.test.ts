@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { stemOf } from '@twinset/contract';
@@ -42,7 +42,7 @@ async function writeDataset(): Promise<void> {
 /** Returns the files of the conversion of a session. */
 const convertedOf = (client: TestClient): string[] => {
   const out = join(server?.dataDir ?? '', 'work', sessionKey(client.sessionId) ?? '', 'intake/out');
-  return readdirSync(out, { recursive: true, encoding: 'utf8' });
+  return existsSync(out) ? readdirSync(out, { recursive: true, encoding: 'utf8' }) : [];
 };
 
 describe.skipIf(!isPossible)('a conversion on a full disk', () => {
@@ -51,12 +51,23 @@ describe.skipIf(!isPossible)('a conversion on a full disk', () => {
   beforeAll(async () => {
     await writeDataset();
     await it.start();
-    // The records have their size from then on, and do not use the space reserved for them.
-    const client = await planned();
-    expect(await converted(client, true)).toMatchObject({ stage: 'done' });
-    await client.ok('clearSession');
   }, 60_000);
   afterEach(() => small.clear());
+
+  test('the first one on it does not use the space reserved for records', async () => {
+    const client = await planned();
+    small.fill();
+    const state = await converted(client, true);
+    expect(state).toMatchObject({
+      ...{ stage: 'open', result: null, failure: { code: 'NoRoom' } },
+      replaces: { images: 3, masks: 3 },
+    });
+    expect(convertedOf(client).filter((name) => name.includes('/'))).toEqual([]);
+    small.clear();
+    // The records have their size from then on, and do not use the space reserved for them.
+    expect(await converted(client, true)).toMatchObject({ stage: 'done', result: { pairs: PAIRS } });
+    await client.ok('clearSession');
+  }, 60_000);
 
   /** Returns a client whose session has three pairs, and the plan of the dataset. */
   async function planned(): Promise<TestClient> {

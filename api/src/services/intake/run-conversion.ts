@@ -55,6 +55,8 @@ async function run(ctx: Ctx, session: string, signal: AbortSignal): Promise<JobU
   const row = intakeOf(ctx, session);
   let last = { phase: 'prepare', done: 0, total: 0 };
   const report: Report = (phase, done, total) => {
+    // A record may have used the space that is reserved for them; the conversion does not use what is left of it.
+    if (!ctx.reserve.take()) throw new AppError('NoRoom');
     last = { phase, done, total };
     ctx.jobs.update(session, { job: 'intake', state: 'running', ...last, message: '' });
   };

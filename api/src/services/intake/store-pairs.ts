@@ -80,6 +80,8 @@ export async function storePairs(ctx: Ctx, session: string, converted: Converted
     ctx,
     files.reduce((sum, { bytes }) => sum + bytes, 0),
   );
+  // Without room nothing is removed.
+  converted.onProgress(0, files.length);
   for (const kind of KINDS) await removeFiles(ctx, session, kind);
   await dropCsv(ctx, session);
   try {

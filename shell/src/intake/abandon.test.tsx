@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'bun:test';
+import type { CallOutput, IntakeState } from '@twinset/contract';
+import { fireEvent, refusal, screen, setupPageTest, waitFor } from '@twinset/testing';
+import { takeFiles, takeIn, takePlace } from './intake-flow.ts';
+import { IntakePanel } from './intake-panel.tsx';
+import { getIntake, resetIntake, setIntake } from './intake-state.ts';
+
+const stage = setupPageTest();
+beforeEach(() => resetIntake());
+
+const NONE = { files: 0, bytes: 0 };
+const intakeOf = (name: string, part: Partial<IntakeState> = {}): IntakeState => ({
+  ...{ source: { kind: 'files', name }, stage: 'open', listed: NONE, received: NONE, missing: NONE },
+  ...{ choices: {}, failure: null, result: null, replaces: { images: 0, masks: 0 } },
+  ...part,
+});
+const plan: CallOutput<'planIntake'> = {
+  ...{ success: true, isComplete: true, missing: NONE, layout: 'coco', label: 'COCO' },
+  ...{ masksOf: 'classes', pairs: 2, sets: null, groups: 0, classes: [], questions: [], leftOver: [] },
+  ...{ notes: [], refused: [], shown: [], limit: null },
+};
+const drop = (name: string) => ({
+  files: [{ path: `${name}/a.png`, file: new File(['x'], 'a.png') }],
+  unreadable: [],
+});
+
+/** Renders the panel over a server with an intake; returns the names of the datasets that were begun, and a setter. */
+function show(intake: IntakeState | null) {
+  let present = intake;
+  stage.show(<IntakePanel kind={null} onUpload={() => {}} />, {
+    intake: () => ({ success: true, intake: present }),
+    beginIntake: ({ body }) => {
+      const { source } = body as { source: { name?: string; path?: string } };
+      present = intakeOf(source.name ?? source.path ?? '');
+      return { success: true, intake: present };
+    },
+    listIntakeFiles: () => ({ success: true, intake: present as IntakeState }),
+    planIntake: plan,
+  });
+  return {
+    begun: () =>
+      stage.sent('beginIntake').map(({ body }) => {
+        const { source } = body as { source: { name?: string; path?: string } };
+        return source.name ?? source.path;
+      }),
+    change: (intake: IntakeState) => {
+      present = intake;
+    },
+  };
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+test('a dataset that is dropped while another tab sends one discards that only after a confirmation', async () => {
+  const { begun } = show(intakeOf('first', { received: { files: 3, bytes: 9 } }));
+  await takeFiles(drop('second'));
+  expect(begun()).toEqual([]);
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('with the 3 files that arrived');
+  await press('Keep first');
+  await waitFor(() => expect(getIntake()).toMatchObject({ step: 'plan', name: 'first', abandoning: null }));
+  expect(begun()).toEqual([]);
+  await takeFiles(drop('second'));
+  await press('Discard and open');
+  await waitFor(() => expect(getIntake()).toMatchObject({ step: 'plan', name: 'second' }));
+  expect(begun()).toEqual(['second']);
+});
+
+test('a folder of the server asks likewise', async () => {
+  const { begun } = show(intakeOf('first'));
+  await takePlace('folder', 'second');
+  expect(begun()).toEqual([]);
+  await press('Discard and open');
+  await waitFor(() => expect(begun()).toEqual(['second']));
+});
+
+test('a plan of this tab for which an option was chosen is kept on request; an untouched one is replaced', async () => {
+  const { begun, change } = show(null);
+  await takeFiles(drop('first'));
+  await takeFiles(drop('second'));
+  expect(begun()).toEqual(['first', 'second']);
+  change(intakeOf('second', { choices: { 'masks-of': 'objects' } }));
+  await takeFiles(drop('third'));
+  await press('Keep second');
+  expect(getIntake()).toMatchObject({ step: 'plan', name: 'second', files: [{ path: 'a.png' }] });
+  expect(begun()).toEqual(['first', 'second']);
+});
+
+test('a tab whose dataset another one discarded neither sends nor converts that of the other', async () => {
+  show(intakeOf('second'));
+  setIntake({ isOpen: true, step: 'plan', name: 'first', plan, intake: intakeOf('first') });
+  await takeIn();
+  const message = 'The dataset was discarded in another window.';
+  expect(getIntake().problem?.message).toBe(message);
+  expect(stage.sent('convertIntake')).toEqual([]);
+  // While it sends.
+  let isDiscarded = false;
+  const missing = { files: 1, bytes: 1 };
+  stage.show(null, {
+    intake: () => ({
+      success: true,
+      intake: isDiscarded ? intakeOf('second') : intakeOf('first', { missing }),
+    }),
+    intakePieces: () => {
+      isDiscarded = true;
+      return refusal('WrongState', 'Not listed.');
+    },
+  });
+  setIntake({ ...{ step: 'plan', name: 'first', plan, intake: intakeOf('first') }, files: [] });
+  await takeIn();
+  expect(getIntake().problem?.message).toBe(message);
+});
