@@ -85,6 +85,21 @@ describe.skipIf(python === undefined)('the Python client renews links', () => {
     expect(answer.phases).toEqual(['upload', 'convert', 'run', 'download']);
   }, 30_000);
 
+  test('of a part of a dataset whose upload lost only its response, which is not sent again', async () => {
+    const sent: string[] = [];
+    const { answer, report, puts } = await build('layout', ({ method, path }) => {
+      if (method !== 'PUT') return 'none';
+      sent.push(path);
+      if (path !== sent[0]) return 'none';
+      // The second attempt arrives after the end of the link.
+      return [{ after: 0 }, { delay: LATE_MS }][sent.filter((one) => one === path).length - 1] ?? 'none';
+    });
+    expect(report).toBe('');
+    expect(answer.failed).toEqual([]);
+    expect(answer.outputs.train).toBe(20);
+    expect(puts).toBe(FILES + 1);
+  }, 30_000);
+
   test.each([
     ['Google Cloud Storage reports', GOOGLE],
     ['S3-compatible services report', S3],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event, Lock
@@ -33,6 +34,10 @@ class Converted:
     has_csv: bool
     failed_files: list[FailedFile]
     notes: list[str]
+
+
+class Arrived(Exception):
+    """The server has a piece whose link is to be renewed: only the response of its upload was lost."""
 
 
 def is_archive(path: Path) -> bool:
@@ -157,7 +162,10 @@ class Intake:
         def renewed(key: tuple[str, int], expired: str) -> str:
             with lock:
                 if urls[key] == expired:
-                    urls.update({(one["path"], one["start"]): one["url"] for one in self._pieces(start)["results"]})
+                    missing = {(one["path"], one["start"]): one["url"] for one in self._pieces(start)["results"]}
+                    urls.update(missing)
+                    if key not in missing:
+                        raise Arrived
                 return urls[key]
 
         def send(piece: Piece) -> None:
@@ -166,7 +174,8 @@ class Intake:
             size = piece["end"] - piece["start"]
             headers = {"content-type": "application/octet-stream", "content-length": str(size)}
             content = lambda: chunks(self._path(piece["path"]), piece["start"], size, self._stop)
-            put(self._transport, link, headers, content, f"The upload of {piece['path']}")
+            with suppress(Arrived):
+                put(self._transport, link, headers, content, f"The upload of {piece['path']}")
             count(size)
 
         run_parallel(send, pieces, self._stop)
