@@ -4,24 +4,24 @@ import { type IntakeView, setIntake } from './intake-state.ts';
 
 /** Renders the question whether the intake of another dataset is abandoned. */
 export function AbandonDialog({ abandoning }: Pick<IntakeView, 'abandoning'>) {
-  if (abandoning === null) return null;
-  const { intake, name, onConfirm } = abandoning;
-  const { source, received } = intake;
+  const former = abandoning?.intake.source.name ?? '';
+  const arrived = abandoning?.intake.received.files ?? 0;
   const confirm = () => {
     setIntake({ abandoning: null });
-    void onConfirm();
+    void abandoning?.onConfirm();
   };
   return (
     <ConfirmDialog
-      open
-      title={`Discard ${source.name}?`}
+      // Unmounted while it is open, it would leave the page hidden from screen readers.
+      open={abandoning !== null}
+      title={`Discard ${former}?`}
       confirmLabel="Discard and open"
-      cancelLabel={`Keep ${source.name}`}
+      cancelLabel={`Keep ${former}`}
       onConfirm={confirm}
       onCancel={() => void keepIntake()}
     >
-      {source.name} has not been added yet, and may be in progress in another tab. Opening {name} discards it
-      {received.files > 0 && ` with the ${formatNoun(received.files, 'file')} that arrived`}
+      {former} has not been added yet, and may be in progress in another tab. Opening {abandoning?.name}{' '}
+      discards it{arrived > 0 && ` with the ${formatNoun(arrived, 'file')} that arrived`}
       {', and its chosen options.'}
     </ConfirmDialog>
   );

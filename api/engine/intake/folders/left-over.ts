@@ -19,10 +19,9 @@ export function leftOverOf(
   read: ReadonlySet<string>,
 ): LeftOver[] {
   const used = pathsOfAll(pairs);
-  for (const path of read) used.add(path);
-  const isAll = used.size === listing.entries.length;
+  const isAll = used.size + read.size === listing.entries.length;
   const pathsWithout = (files: readonly Entry[]) =>
-    isAll ? [] : files.flatMap(({ path }) => (used.has(path) ? [] : path));
+    isAll ? [] : files.flatMap(({ path }) => (used.has(path) || read.has(path) ? [] : path));
   const unused = (files: readonly Placed[]) => (isAll ? [] : pathsWithout(files.map(({ entry }) => entry)));
   const all: LeftOver[] = [
     { reason: 'Images without a mask.', paths: unused(sides.images) },

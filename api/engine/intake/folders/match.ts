@@ -56,10 +56,12 @@ function matchOnce({ images, masks }: Rest, several: Several): Matched[] {
   // Where names of images begin with others, a name alone may be one of several families.
   const byKey = images.length === masks.length ? uniqueBy(masks, stemKey) : null;
   if (byKey !== null && byKey.size === masks.length) {
-    for (const [key, image] of uniqueBy(images, stemKey)) {
-      const mask = byKey.get(key);
-      if (mask) pairs.push({ image, mask });
+    const imageOf = new Map<Placed, Placed | null>();
+    for (const image of images) {
+      const mask = byKey.get(stemKey(image));
+      if (mask) imageOf.set(mask, imageOf.has(mask) ? null : image);
     }
+    for (const [mask, image] of imageOf) if (image) pairs.push({ image, mask });
   }
   const left = withoutPairs({ images, masks }, pairs);
   if (left.images.length > 0 && left.masks.length > 0) matchByRules(left, pairs, several);

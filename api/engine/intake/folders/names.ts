@@ -77,9 +77,15 @@ export const imageOf = ({ image }: PlannedPair): string => [image].flat()[0] ?? 
 /** Returns the paths of all files that a pair uses. */
 export const pathsOf = ({ image, mask }: PlannedPair): string[] => [...[image].flat(), ...maskPaths(mask)];
 
-/** Returns the paths of all files that pairs use. */
-export function pathsOfAll(pairs: readonly PlannedPair[]): Set<string> {
+/** Paths of lists of pairs, which are needed twice. */
+const known = new WeakMap<readonly PlannedPair[], ReadonlySet<string>>();
+
+/** Returns the paths of all files that pairs use; the list of pairs does not change. */
+export function pathsOfAll(pairs: readonly PlannedPair[]): ReadonlySet<string> {
+  const found = known.get(pairs);
+  if (found) return found;
   const paths = new Set<string>();
+  known.set(pairs, paths);
   for (const pair of pairs) {
     const { image, mask } = pair;
     if (typeof image === 'string' && mask.kind === 'file') paths.add(image).add(mask.path);

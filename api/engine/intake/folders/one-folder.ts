@@ -6,18 +6,21 @@ const keyOf = ({ path, name }: Entry, stem: string) => path.slice(0, path.length
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Returns a function that returns the words for masks in a name; each word is looked up once. */
+/** Names without their numbers whose words are kept: most names of a dataset differ by a number. */
+const KNOWN_MAX = 1000;
+
+/** Returns a function that returns the words for masks in a name. */
 function maskWords(): (stem: string) => ReadonlySet<string> {
-  const known = new Map<string, boolean>();
-  const isMask = (word: string) => {
-    if (/^\d/.test(word)) return false;
-    const is = known.get(word) ?? roleOfText(word) === 'mask';
-    known.set(word, is);
-    return is;
-  };
+  const known = new Map<string, ReadonlySet<string>>();
+  const isMask = (word: string) => !/^\d/.test(word) && roleOfText(word) === 'mask';
   return (stem) => {
-    const found = wordsOf(stem).filter(isMask);
-    return found.length === 0 ? NONE : new Set(found);
+    const form = stem.replace(/\d+/g, '0');
+    const words = known.get(form);
+    if (words) return words;
+    const found = wordsOf(form).filter(isMask);
+    const own = found.length === 0 ? NONE : new Set(found);
+    if (known.size < KNOWN_MAX) known.set(form, own);
+    return own;
   };
 }
 
@@ -29,7 +32,7 @@ function byWords(entries: readonly Entry[]): Set<Entry> {
   for (const own of words) for (const word of own) counts.set(word, (counts.get(word) ?? 0) + 1);
   if (counts.size === 0) return new Set();
   const isTelling = (word: string) => (counts.get(word) ?? 0) < entries.length;
-  return new Set(entries.filter((_, i) => [...(words[i] ?? [])].some(isTelling)));
+  return new Set(entries.filter((_, i) => words[i] !== NONE && [...(words[i] ?? [])].some(isTelling)));
 }
 
 /** Returns the lossless one of two files that differ only by their extension. */
