@@ -78,7 +78,9 @@ test('while one tab sends, a drop in a second one asks, and keeps what was sent 
   await drop(other, [tiles]);
   await expect(dialog(other)).toContainText('may be in progress in another tab');
   await shot(other, 'tabs-discard');
-  await dialog(other).getByRole('button', { name: /^Keep / }).click();
+  await dialog(other)
+    .getByRole('button', { name: /^Keep / })
+    .click();
   await expect(addButton(other, 6)).toBeEnabled({ timeout: 30_000 });
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(addButton(page, 6)).toBeEnabled();
