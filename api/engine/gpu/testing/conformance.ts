@@ -53,7 +53,8 @@ const CASES = [
   ['RGB mask', 'mask', 3, 8],
   ['colour image', 'image', 3, 8],
   ['grey image', 'image', 1, 8],
-  ['colour image without a colour change', 'image', 3, 8],
+  ['colour image without a colour', 'image', 3, 8],
+  ['grey image without a colour', 'image', 1, 8],
 ] as const;
 
 const BATCH = 16;

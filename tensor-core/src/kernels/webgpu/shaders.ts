@@ -1,3 +1,5 @@
+import { EXACT } from './exact-shader.ts';
+
 /** Threads of a workgroup. */
 export const THREADS = 256;
 
@@ -45,11 +47,12 @@ fn inside(i: i32, n: i32) -> i32 {
   return select(period - 1 - wrapped, wrapped, wrapped < n);
 }
 
-fn placeAcross(first: u32, x: u32, y: u32) -> Place {
-  return addPlaces(first + 3u * x, first + 3u * (2u * s.width + y));
-}
+// Positions of the parts of a place across; those of a place down are a width and a height further.
+fn columnPart(first: u32, x: u32) -> u32 { return first + 3u * x; }
+fn rowPart(first: u32, y: u32) -> u32 { return first + 3u * (2u * s.width + y); }
+fn placeAcross(first: u32, x: u32, y: u32) -> Place { return addPlaces(columnPart(first, x), rowPart(first, y)); }
 fn placeDown(first: u32, x: u32, y: u32) -> Place {
-  return addPlaces(first + 3u * (s.width + x), first + 3u * (2u * s.width + s.height + y));
+  return addPlaces(columnPart(first, x + s.width), rowPart(first, y + s.height));
 }
 fn byteAt(i: u32) -> u32 { return (source[i >> 2u] >> ((i & 3u) * 8u)) & 255u; }
 `;
@@ -101,8 +104,40 @@ export function nearestShader(bits: 8 | 16 | 24): string {
 }`;
 }
 
-/** Returns the shader that samples 8-bit pixels bilinearly, applies the colour and then the tables of levels. */
-export function bilinearShader(channels: 1 | 3): string {
+/** Distance from a half, in levels, within which float32 may round otherwise than float64: four times its error. */
+const NEAR = 2 ** -11;
+
+/** Returns the parts of the bilinear shader that replace samples near a half of outputs without a colour. */
+function exactParts(channels: 1 | 3) {
+  const identity = Array.from({ length: channels }, (_, c) => {
+    const row = `colors[3u * group.z + ${c}u]`;
+    if (channels === 1) return `all(${row}.xy == vec2f(1.0, 0.0))`;
+    return `all(${row} == vec4f(${[0, 1, 2, 3].map((k) => (k === c ? '1.0' : '0.0')).join(', ')}))`;
+  });
+  const part = channels === 3 ? '[c]' : '';
+  return {
+    functions: EXACT,
+    before: `let isPlain = ${identity.join(' && ')};`,
+    after: `
+    if (isPlain && any(abs(mixed - floor(mixed) - 0.5) < ${channels === 3 ? 'vec3f' : 'f32'}(${NEAR}))) {
+      var exact: array<Exact, 2>;
+      for (var axis = 0u; axis < 2u; axis++) {
+        let column = columnPart(first, i % s.width + axis * s.width);
+        exact[axis] = exactPlace(column, rowPart(first, i / s.width + axis * s.height));
+      }
+      for (var c = 0u; c < ${channels}u; c++) {
+        let level = exactLevel(vec4u(u32(p${part}), u32(q${part}), u32(r${part}), u32(t${part})), exact[0], exact[1]);
+        value[${channels}u * k + c] = tableLevel(level, c, group.z);
+      }
+    }`,
+  };
+}
+
+/**
+ * Returns the shader that samples 8-bit pixels bilinearly, applies the colour and then the tables of levels.
+ * @param isExact samples without a colour are those of float64; the shader is several times as long
+ */
+export function bilinearShader(channels: 1 | 3, isExact: boolean): string {
   const vector = channels === 3 ? 'vec3f' : 'f32';
   const pixel =
     channels === 3
@@ -119,6 +154,7 @@ export function bilinearShader(channels: 1 | 3): string {
       ? `let sampled = vec4f(mixed, 1.0);
     for (var c = 0u; c < 3u; c++) { value[3u * k + c] = level(dot(colors[3u * group.z + c], sampled), c, group.z); }`
       : 'value[k] = level(colors[3u * group.z].x * mixed + colors[3u * group.z].y, 0u, group.z);';
+  const exact = isExact ? exactParts(channels) : { functions: '', before: '', after: '' };
   return `${COMMON}
 @group(0) @binding(4) var<storage, read> colors: array<vec4f>;
 @group(0) @binding(5) var<storage, read> tables: array<u32>;
@@ -127,11 +163,15 @@ fn pixelAt(x: i32, y: i32) -> ${vector} {
   ${pixel}
 }
 fn level(value: f32, channel: u32, output: u32) -> u32 {
-  let rounded = u32(floor(clamp(value, 0.0, 255.0) + 0.5));
+  return tableLevel(u32(floor(clamp(value, 0.0, 255.0) + 0.5)), channel, output);
+}
+fn tableLevel(rounded: u32, channel: u32, output: u32) -> u32 {
   if (s.tables == 0u) { return rounded; }
   return (tables[(output * ${channels}u + channel) * 64u + (rounded >> 2u)] >> ((rounded & 3u) * 8u)) & 255u;
 }
+${exact.functions}
 ${MAIN}
+  ${exact.before}
   var value: array<u32, ${4 * channels}>;
   for (var k = 0u; k < 4u; k++) {
     let i = min(step * 4u + k, s.width * s.height - 1u);
@@ -143,10 +183,13 @@ ${MAIN}
     let x1 = inside(u.whole + 1, i32(s.width));
     let y0 = inside(v.whole, i32(s.height));
     let y1 = inside(v.whole + 1, i32(s.height));
-    let above = pixelAt(x0, y0) * (1.0 - right) + pixelAt(x1, y0) * right;
-    let below = pixelAt(x0, y1) * (1.0 - right) + pixelAt(x1, y1) * right;
-    let mixed = above * (1.0 - lower) + below * lower;
+    let p = pixelAt(x0, y0);
+    let q = pixelAt(x1, y0);
+    let r = pixelAt(x0, y1);
+    let t = pixelAt(x1, y1);
+    let mixed = (p * (1.0 - right) + q * right) * (1.0 - lower) + (r * (1.0 - right) + t * right) * lower;
     ${color}
+    ${exact.after}
   }
   let to = group.z * s.stride + step * ${channels}u;
   for (var word = 0u; word < ${channels}u; word++) {

@@ -77,12 +77,14 @@ export class WarpDevice {
     return result;
   }
 
-  #pipelineOf({ kind, channels, bitDepth }: WarpJob): Promise<GpuPipeline> {
-    const key = `${kind} ${channels} ${bitDepth}`;
+  #pipelineOf({ kind, channels, bitDepth, hasPlain }: WarpJob): Promise<GpuPipeline> {
+    const key = `${kind} ${channels} ${bitDepth} ${hasPlain}`;
     const kept = this.#pipelines.get(key);
     if (kept) return kept;
     const code =
-      kind === 'image' ? bilinearShader(channels) : nearestShader((channels * bitDepth) as 8 | 16 | 24);
+      kind === 'image'
+        ? bilinearShader(channels, hasPlain)
+        : nearestShader((channels * bitDepth) as 8 | 16 | 24);
     const made = this.#checked(() =>
       this.#device.createComputePipeline({
         layout: 'auto',

@@ -12,6 +12,8 @@ export interface WarpJob extends RasterShape {
   outputs: number;
   /** Tables of levels follow the colour. */
   hasTables: boolean;
+  /** Some images keep their colours: their samples are those of float64. */
+  hasPlain: boolean;
 }
 
 /** One output of a job. */
@@ -113,5 +115,6 @@ export function jobOf(
     bitDepth: bitDepthOf(source),
     outputs: requests.length,
     hasTables: requests.some(({ tables }) => tables !== null),
+    hasPlain: kind === 'image' && requests.some(({ color }) => color === null),
   };
 }
