@@ -7,6 +7,7 @@ import type { BackendInfo, Pool } from './pool/pool.ts';
 import { tasksAtOnce } from './pool/tasks-at-once.ts';
 import { predictLost } from './predict-lost.ts';
 import { previewOutputs, replayReceipt } from './preview.ts';
+import { recordedDifference } from './result/recorded-difference.ts';
 import { renderOutputPreviews } from './result/render-output-previews.ts';
 import { renderShard } from './run/render-shard.ts';
 import { unfinishedJob } from './run/run-folder.ts';
@@ -76,7 +77,8 @@ export function engineOn(
     renderShard: (input, path, hooks) => renderShard(input, path, pool, hooks),
     unfinished: unfinishedJob,
     preview: (job, set, indices, name) => previewOutputs(job, pool, set, indices, name),
-    replay: (job, receipt) => replayReceipt(job, pool, receipt),
+    replay: (job, receipt, recorded) => replayReceipt(job, pool, receipt, recorded ?? null),
+    recordedDifference: (zipPath, receipt, png) => recordedDifference(pool, zipPath, receipt, png),
     estimate: (job) => estimateRun(job, pool),
     predictLost: (job, masks) => predictLost(job, masks, pool),
     renderOutputPreviews: (job, targetDir, options = {}) =>

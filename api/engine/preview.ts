@@ -1,4 +1,10 @@
-import { issueTexts, type OutputParams, outputParamsSchema, type SetName } from '@twinset/contract';
+import {
+  BACKEND_NAMES,
+  issueTexts,
+  type OutputParams,
+  outputParamsSchema,
+  type SetName,
+} from '@twinset/contract';
 import { partnersUsed } from '@twinset/tensor-core';
 import { EngineError } from './engine-error.ts';
 import type { Pool } from './pool/pool.ts';
@@ -15,7 +21,7 @@ async function produceNow(
   pool: Pool,
   pair: number,
   wanted: { index: number; params: OutputParams }[],
-  further: Pick<RenderOutputsInput, 'drawing' | 'partners'> = {},
+  further: Pick<RenderOutputsInput, 'drawing' | 'partners' | 'isOnCpu'> = {},
 ) {
   const recipe = recipeOf(job);
   const source = job.pairs[pair];
@@ -26,7 +32,10 @@ async function produceNow(
     outputs: wanted.map(({ params }) => params),
     ...further,
   };
-  const { outputs } = await pool.run('renderOutputs', input, { urgent: true, affinity: source.imagePath });
+  const { outputs, kernels } = await pool.run('renderOutputs', input, {
+    urgent: true,
+    affinity: source.imagePath,
+  });
   return outputs.map(
     (output, i): PreviewOutput => ({
       index: wanted[i].index,
@@ -37,6 +46,7 @@ async function produceNow(
       imageSha256: output.imageSha256,
       maskSha256: output.maskSha256,
       params: output.params ?? wanted[i].params,
+      backend: output.byGpu ? BACKEND_NAMES.webgpu : kernels,
     }),
   );
 }
@@ -107,10 +117,16 @@ function partnersIn(
 }
 
 /**
- * Reproduces the output of a receipt from the receipt's parameters.
+ * Reproduces the output of a receipt from the receipt's parameters, on the recorded backend if it is available.
+ * @param recorded name of the backend that computed the output; null if it is unknown
  * @throws EngineError InvalidConfiguration for invalid parameters, InvalidDataset for a source that no longer exists.
  */
-export async function replayReceipt(job: JobCore, pool: Pool, receipt: Receipt): Promise<PreviewOutput> {
+export async function replayReceipt(
+  job: JobCore,
+  pool: Pool,
+  receipt: Receipt,
+  recorded: string | null,
+): Promise<PreviewOutput> {
   const pair = pairOf(job, receipt.source);
   const params = outputParamsSchema.safeParse(receipt.params);
   if (!params.success) {
@@ -119,6 +135,9 @@ export async function replayReceipt(job: JobCore, pool: Pool, receipt: Receipt):
     throw new EngineError('InvalidConfiguration', problems.join(' '));
   }
   const wanted = [{ index: 0, params: params.data }];
-  const [output] = await produceNow(job, pool, pair, wanted, partnersIn(job, receipt, params.data));
+  const [output] = await produceNow(job, pool, pair, wanted, {
+    ...partnersIn(job, receipt, params.data),
+    isOnCpu: recorded !== null && recorded !== BACKEND_NAMES.webgpu,
+  });
   return output;
 }

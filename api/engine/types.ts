@@ -129,6 +129,8 @@ export type PreviewOutput = {
   imageSha256: string;
   maskSha256: string;
   params: Record<string, unknown>;
+  /** Name of the backend that computed it. */
+  backend: string;
 };
 
 /** A file, the byte range of an output in a zip, or an output in memory. */
@@ -224,8 +226,13 @@ export interface Engine {
   unfinished(dir: string): Promise<RunJob | null>;
   /** Returns the outputs of chosen indices (from 0), as a run renders them. */
   preview(job: Omit<RunJob, 'dir'>, set: SetName, indices: number[], name?: string): Promise<PreviewOutput[]>;
-  /** Reproduces one receipt's output from its params. */
-  replay(job: Omit<RunJob, 'dir'>, receipt: Receipt): Promise<PreviewOutput>;
+  /**
+   * Reproduces one receipt's output from its params, on the recorded backend if it is available.
+   * @param recorded name of that backend; absent if it is unknown
+   */
+  replay(job: Omit<RunJob, 'dir'>, receipt: Receipt, recorded?: string): Promise<PreviewOutput>;
+  /** Returns how far an image is from that of a receipt in a zip, in levels; null if the zip has another one. */
+  recordedDifference(zipPath: string, receipt: Receipt, png: Uint8Array): Promise<number | null>;
   /** Estimates size and time of a run from a timed sample of its outputs. */
   estimate(job: Omit<RunJob, 'dir'>): Promise<{ bytes: number; seconds: number }>;
   /** Warns of classes that no output will have; returns no warning if the check would take long. */

@@ -4,6 +4,7 @@ import { isFailure } from '@twinset/contract';
 import { api } from '@twinset/sdk';
 import { Button, makeStyles, Text, tokens } from '@twinset/ui';
 import { useState } from 'react';
+import { replayText } from './replay-text.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
@@ -21,14 +22,8 @@ export function ReplayCheck({ receipt }: { receipt: Receipt }) {
     setOutcome({ state: 'running' });
     const response = await api().call('replay', { body: { output: { ...receipt } } });
     if (isFailure(response)) return setOutcome({ state: 'failed', text: response.message });
-    return setOutcome(
-      response.same
-        ? { state: 'same', text: 'Reproduced: image and mask are identical, byte for byte.' }
-        : {
-            state: 'different',
-            text: 'Reproduced: the bytes differ. The source files or the version have changed since.',
-          },
-    );
+    const { isGood, text } = replayText(receipt, response);
+    return setOutcome({ state: isGood ? 'same' : 'different', text });
   };
   const tone = outcome.state === 'same' ? styles.good : styles.bad;
   return (

@@ -123,6 +123,12 @@ export const augmentationEndpoints = {
       imageSha256: z.string(),
       maskSha256: z.string(),
       same: z.boolean(),
+      /** Backend that computed the output again. */
+      backend: z.string(),
+      /** Backend of the result, if it is another one: then masks are equal, and images within one level. */
+      recordedBackend: z.string().optional(),
+      /** Largest difference of the image from that of the result, in levels; absent if it was not compared. */
+      levels: z.number().int().optional(),
     }),
   }),
   transferZip: post('/gcs/transfer_augmented_zip_to_gcs', 'Copies the zip to the bucket.', {

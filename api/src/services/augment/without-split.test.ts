@@ -25,7 +25,15 @@ test('a receipt and a named source are reproduced after the CSV of their split w
   const [output] = manifest.outputs as { source: { image: string } }[];
 
   await client.ok('deleteStratificationFile');
-  expect(await client.ok('replay', { body: { output } } as never)).toMatchObject({ same: true });
+  const replayed = await client.ok('replay', { body: { output } } as never);
+  expect(replayed).toMatchObject({ same: true, backend: manifest.backend });
+  expect(replayed).not.toHaveProperty('recordedBackend');
+  // A backend that is not available: the samples are compared, too.
+  const elsewhere = { body: { output: { ...output, backend: 'of another program' } } };
+  expect(await client.ok('replay', elsewhere as never)).toMatchObject({
+    ...{ same: true, backend: manifest.backend },
+    ...{ recordedBackend: 'of another program', levels: 0 },
+  });
   const name = output?.source.image;
   const named = { body: { config, set: 'val', indices: [0], name } };
   expect((await client.ok('previewOutputs', named as never)).results[0]?.source).toBe(name);

@@ -1219,6 +1219,9 @@ class ReplayAnswer(TypedDict):
     imageSha256: str
     maskSha256: str
     same: bool
+    backend: str
+    recordedBackend: NotRequired[str]
+    levels: NotRequired[int]
 
 
 TransferZipAnswer: TypeAlias = CreateBucketAnswer
