@@ -1,28 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { isInstalled, softwareVulkan } from '@twinset/engine/testing';
+import { isInstalled, useSoftwareVulkan } from '@twinset/engine/testing';
 import { makePairs } from './testing/png.ts';
 import { augment, sessionWith } from './testing/split-session.ts';
 import { startApi } from './testing/start-api.ts';
 
-const software = softwareVulkan();
-if ('missing' in software) console.log(`The test of a run on a GPU is skipped: ${software.missing}.`);
+const software = useSoftwareVulkan({ beforeAll, afterAll });
 
 if (!isInstalled('tfjs-node'))
   console.log('The test of a run with TensorFlow is skipped: it is not installed; run "npm run native".');
-
-const former: Record<string, string | undefined> = {};
-beforeAll(() => {
-  for (const [name, value] of Object.entries('env' in software ? software.env : {})) {
-    former[name] = process.env[name];
-    process.env[name] = value;
-  }
-});
-afterAll(() => {
-  for (const [name, value] of Object.entries(former)) {
-    if (value === undefined) delete process.env[name];
-    else process.env[name] = value;
-  }
-});
 
 /** Runs 20 pairs of 256 pixels on a server with a backend; returns its capabilities and the manifest. */
 async function run(backend: string) {

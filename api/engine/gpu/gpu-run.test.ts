@@ -9,11 +9,9 @@ import { type OpenedResult, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writePairs } from '../testing/write-pair.ts';
 import type { Engine } from '../types.ts';
-import { softwareVulkan } from './testing/software-vulkan.ts';
+import { useSoftwareVulkan } from './testing/use-software-vulkan.ts';
 
-const software = softwareVulkan();
-if ('missing' in software) console.log(`The tests of runs on a GPU are skipped: ${software.missing}.`);
-
+const software = useSoftwareVulkan({ beforeAll, afterAll });
 const temporary = temporaryFolder();
 const source = join(temporary, 'source');
 const SETTINGS = {
@@ -24,7 +22,6 @@ const SETTINGS = {
 const FAILING = new URL('./testing/failing-gpu.ts', import.meta.url).pathname;
 const MINUTE = 60_000;
 
-const former: Record<string, string | undefined> = {};
 let onCpu: OpenedResult;
 
 async function runWith(engine: Engine): Promise<OpenedResult> {
@@ -38,20 +35,9 @@ async function runWith(engine: Engine): Promise<OpenedResult> {
 
 beforeAll(async () => {
   if ('missing' in software) return;
-  for (const [name, value] of Object.entries(software.env)) {
-    former[name] = process.env[name];
-    process.env[name] = value;
-  }
   await writePairs(source, 8, 64);
   onCpu = await runWith(createEngine({ workers: 1, backend: 'wasm' }));
 }, MINUTE);
-
-afterAll(() => {
-  for (const [name, value] of Object.entries(former)) {
-    if (value === undefined) delete process.env[name];
-    else process.env[name] = value;
-  }
-});
 
 /** Compares a run with that on the CPU: the same names and masks, images within one level before the blur. */
 async function expectSame({ names, outputs, manifest, png }: OpenedResult): Promise<void> {
@@ -92,6 +78,40 @@ describe.skipIf('missing' in software)('a run on a GPU', () => {
       },
       MINUTE,
     );
+
+  test(
+    'is replayed on it, or on the CPU with the difference',
+    async () => {
+      const engine = createEngine({ workers: 1, backend: 'webgpu' });
+      const other = createEngine({ workers: 1, backend: 'wasm' });
+      const made = await runFolders(source, await mkdtemp(join(temporary, 'run-')), SETTINGS, engine);
+      try {
+        for (const [i, row] of made.outputs.slice(0, 6).entries()) {
+          const hashes = ({ imageSha256, maskSha256, backend }: Record<string, unknown>) => {
+            return { imageSha256, maskSha256, backend };
+          };
+          const again = await engine.replay(made.job, row, 'webgpu');
+          expect(hashes(again)).toEqual({ ...hashes(row), backend: 'webgpu' });
+          // The recorded backend is used, although the GPU would be faster.
+          const recorded = onCpu.outputs[i];
+          const replayed = await engine.replay(made.job, recorded, 'wasm');
+          expect(hashes(replayed)).toEqual({ ...hashes(recorded), backend: 'wasm' });
+
+          const elsewhere = await other.replay(made.job, row, 'webgpu');
+          expect(elsewhere).toMatchObject({ backend: 'wasm', maskSha256: row.maskSha256 });
+          const levels = await engine.recordedDifference(made.result.zipPath, row, elsewhere.imagePng);
+          // Gamma spreads a difference of one level of dark pixels.
+          expect(levels).toBeLessThanOrEqual(4);
+          expect(await engine.recordedDifference(made.result.zipPath, recorded, elsewhere.imagePng)).toBe(
+            recorded.imageSha256 === row.imageSha256 ? 0 : null,
+          );
+        }
+      } finally {
+        await Promise.all([engine.close(), other.close()]);
+      }
+    },
+    MINUTE,
+  );
 
   for (const fault of ['killed', 'destroyed', 'memory'])
     test(

@@ -1,5 +1,12 @@
 import type { ObjectAreas, OutputParams } from '@twinset/contract';
-import { augmentImage, augmentMask, copyOf, partnersUsed, type Raster } from '@twinset/tensor-core';
+import {
+  augmentImage,
+  augmentMask,
+  backendInfo,
+  copyOf,
+  partnersUsed,
+  type Raster,
+} from '@twinset/tensor-core';
 import type { RenderedExports, renderExports } from '../exports/render-exports.ts';
 import type { ExportRecipe, OutputPlace } from '../exports/types.ts';
 import { encodeMask } from '../frames/encode-mask.ts';
@@ -7,6 +14,7 @@ import { LabelSet } from '../frames/label-set.ts';
 import { type Frame, type FrameRecipe, withFrame } from '../frames/load-frame.ts';
 import { createMixing } from '../frames/mixed-frame.ts';
 import { countPixels, fillLabel, type LabelPixels } from '../frames/object-test.ts';
+import { GpuMismatchError } from '../gpu/gpu-warps.ts';
 import { type Ahead, warpAhead } from '../gpu/warp-ahead.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { sha256 } from '../lib/sha256.ts';
@@ -30,6 +38,8 @@ export interface RenderOutputsInput {
   partners?: SourcePair[][];
   /** Pixels of labels are counted. */
   counted?: boolean;
+  /** The GPU is not used. */
+  isOnCpu?: boolean;
   /** Exports of a run, and the place of each output. */
   exports?: { recipe: ExportRecipe; places: OutputPlace[] };
 }
@@ -64,6 +74,8 @@ export interface RenderedOutputs {
   /** Labels in these outputs, unordered; empty for unchanged colours. */
   seen: number[];
   mapping: Frame['mapping'];
+  /** Backend of this thread, which computed everything that the GPU did not. */
+  kernels: string;
 }
 
 /** Returns the sources of the partners that an output uses. */
@@ -99,7 +111,8 @@ function one(
   // Results of the kernels are valid until the next call; exports need them later.
   const keptImage = exports ? copyOf(augmented) : null;
   const image = encodePng(augmented, { effort });
-  const warped = ahead?.mask(number) ?? steps.warpMask(frame.mask, { ...params, maskFill: recipe.mask.fill });
+  const byGpu = ahead?.mask(number) ?? null;
+  const warped = byGpu ?? steps.warpMask(frame.mask, { ...params, maskFill: recipe.mask.fill });
   const objects = frame.objects
     ? { objects: areaRows(frame.objects, objectAreas(warped), recipe.objectsPerClass ?? 0) }
     : {};
@@ -107,7 +120,9 @@ function one(
   const keptMask = exports ? copyOf(warped) : null;
   const mask = encodeMask(warped, recipe.mask, effort);
   const labels = LabelSet.of(warped);
-  const fill = fillLabel(recipe.mask);
+  const unexpectedLabels = labels.unexpectedLabels(frame.labels, fillLabel(recipe.mask));
+  if (byGpu && unexpectedLabels.length > 0)
+    throw new GpuMismatchError('The GPU computed a mask with labels that its source does not have.');
   const exported =
     steps.renderExports && exports && keptImage && keptMask
       ? steps.renderExports(exports.recipe, exports.places[number], {
@@ -122,7 +137,7 @@ function one(
     maskCrc: pngCrc(mask),
     imageSha256: sha256(image),
     maskSha256: sha256(mask),
-    unexpectedLabels: labels.unexpectedLabels(frame.labels, fill),
+    unexpectedLabels,
     ...objects,
     ...(frame.pasted ? { pasted: frame.pasted } : {}),
     ...pixels,
@@ -177,7 +192,7 @@ async function renderEach(
     return draw && id ? draw(from, id) : null;
   };
   // Not for mixed outputs: the frame of each is different.
-  const first = context.gpu.isOn && !input.partners ? await frameOf(0) : null;
+  const first = context.gpu.isOn && !input.partners && !input.isOnCpu ? await frameOf(0) : null;
   const early = first && (await computeAhead(input, context, () => (cancelled() ? null : first()), drawnOf));
   let since = performance.now();
   try {
@@ -202,7 +217,7 @@ async function renderEach(
   } finally {
     early?.ahead.release();
   }
-  return { outputs, seen: [...seen], mapping: [...mapping.values()] };
+  return { outputs, seen: [...seen], mapping: [...mapping.values()], kernels: backendInfo().kernel };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Helpers for the tests of other packages. */
 
 export { isInstalled } from '../backends/index.ts';
-export { softwareVulkan } from '../gpu/testing/software-vulkan.ts';
+export { useSoftwareVulkan } from '../gpu/testing/use-software-vulkan.ts';
 export { makeTar, makeZip } from '../intake/testing/make-archives.ts';
 export { MANY_PATHS, numbersAsText } from '../intake/testing/many-paths.ts';
 export { type Files, jpegOf, photoOf, pngOf, writeTree } from '../intake/testing/write-tree.ts';

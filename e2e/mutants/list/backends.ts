@@ -20,6 +20,27 @@ export const BACKEND_RULES = mutants('api/engine', [
     RUN,
   ],
   [
+    'outputs of the GPU are compared only at first',
+    'gpu/gpu-warps.ts',
+    'const CHECK_EVERY = 1000',
+    'const CHECK_EVERY = 1e9',
+    'gpu/many-outputs.test.ts',
+  ],
+  [
+    'a label that the GPU invented fails the run',
+    'tasks/render-outputs.ts',
+    'byGpu && unexpectedLabels.length > 0',
+    'byGpu && unexpectedLabels.length > 255',
+    'gpu/many-outputs.test.ts',
+  ],
+  [
+    'a replay uses the GPU for an output that the CPU computed',
+    'preview.ts',
+    'recorded !== null && recorded !== BACKEND_NAMES.webgpu',
+    'recorded !== null && recorded === BACKEND_NAMES.webgpu',
+    RUN,
+  ],
+  [
     'an output that the CPU computed for the GPU is not marked',
     'tasks/write-outputs.ts',
     'backend === BACKEND_NAMES.webgpu && !byGpu',

@@ -10,6 +10,7 @@ await serveGpu(async () => {
   const { device } = opened;
   const { queue } = device;
   const submit = queue.submit.bind(queue);
+  const createBuffer = device.createBuffer.bind(device);
   const createShaderModule = device.createShaderModule.bind(device);
   let jobs = 0;
   queue.submit = (commands) => {
@@ -19,6 +20,18 @@ await serveGpu(async () => {
     if (fault === 'destroyed') device.destroy();
     // More than any device has.
     if (fault === 'memory') device.createBuffer({ size: 2 ** 50, usage: 128 });
+  };
+  device.createBuffer = (descriptor) => {
+    const buffer = createBuffer(descriptor);
+    if (fault !== 'labels' && fault !== 'levels') return buffer;
+    const getMappedRange = buffer.getMappedRange.bind(buffer);
+    buffer.getMappedRange = (...range) => {
+      const bytes = new Uint8Array(getMappedRange(...range).slice(0));
+      // Of masks: a label that no source has, or one that the first pixel has.
+      if (jobs > after) bytes.fill(bytes[0] ^ (fault === 'labels' ? 8 : 0));
+      return bytes.buffer;
+    };
+    return buffer;
   };
   device.createShaderModule = ({ code }) => {
     if (fault === 'shader') return createShaderModule({ code: `${code} }` });

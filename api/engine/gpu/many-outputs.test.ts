@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { GpuReport } from '@twinset/contract';
+import { createEngine } from '../index.ts';
+import { runFolders } from '../testing/run-folders.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { writePairs } from '../testing/write-pair.ts';
+import { useSoftwareVulkan } from './testing/use-software-vulkan.ts';
+
+const software = useSoftwareVulkan({ beforeAll, afterAll });
+const temporary = temporaryFolder();
+const FAILING = new URL('./testing/failing-gpu.ts', import.meta.url).pathname;
+const MINUTE = 60_000;
+
+/** Outputs: with TEST_LONG 10,000. */
+const OUTPUTS = process.env.TEST_LONG ? 10_000 : 600;
+
+const SETTINGS = {
+  ...{ trainRatio: 1, valRatio: 0, testRatio: 0, seed: 5 },
+  ...{ randomCrop: true, randomRotate: true, shearX: true, corruptContrast: true },
+} as const;
+
+/** Returns the resident memory of a process and of its children, in MB. */
+function residentMegabytes(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean);
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  return children.reduce((sum, child) => sum + residentMegabytes(Number(child)), own);
+}
+
+describe.skipIf('missing' in software)('a run of many outputs on a GPU', () => {
+  // Wrong levels are found by the next of the thousandth outputs, which are compared, wrong labels at once.
+  for (const [fault, outputs, jobs, reason] of [
+    ['levels', 1_040, 70, /computed (an image|a mask) that differs from that of the CPU/],
+    ['labels', 96, 8, /computed a mask with labels that its source does not have/],
+  ] as const)
+    test(
+      `starts over on the CPU when later outputs are wrong: ${fault}`,
+      async () => {
+        const source = join(temporary, 'few');
+        await writePairs(source, 8, 16);
+        const settings = { ...SETTINGS, totalAugmentedImages: outputs };
+        const onCpu = createEngine({ workers: 1, backend: 'wasm' });
+        const expected = await runFolders(source, await mkdtemp(join(temporary, 'run-')), settings, onCpu);
+        await onCpu.close();
+
+        process.env.GPU_FAULT = fault;
+        process.env.GPU_FAULT_AFTER = String(jobs);
+        const reports: GpuReport[] = [];
+        const engine = createEngine({
+          ...{ workers: 1, backend: 'webgpu', gpuScript: FAILING },
+          onGpu: (report) => reports.push(report),
+        });
+        try {
+          await engine.ready();
+          const made = await runFolders(source, await mkdtemp(join(temporary, 'run-')), settings, engine);
+          expect(reports.map(({ isUsed }) => isUsed)).toEqual([true, false]);
+          expect(reports[1].reason).toMatch(reason);
+          expect(made.manifest.backend).toBe('wasm');
+          expect(made.outputs).toEqual(expected.outputs);
+        } finally {
+          await engine.close();
+        }
+      },
+      2 * MINUTE,
+    );
+
+  test.skipIf(process.platform !== 'linux')(
+    'uses no more memory at its end than after its first outputs',
+    async () => {
+      const source = join(temporary, 'many');
+      await writePairs(source, 10, 64);
+      const engine = createEngine({ workers: 1, backend: 'webgpu' });
+      try {
+        await engine.ready();
+        const megabytes: number[] = [];
+        const sample = setInterval(() => megabytes.push(residentMegabytes(process.pid)), 100);
+        const settings = { ...SETTINGS, totalAugmentedImages: OUTPUTS };
+        const made = await runFolders(source, await mkdtemp(join(temporary, 'run-')), settings, engine);
+        clearInterval(sample);
+        expect(made.outputs).toHaveLength(OUTPUTS);
+        expect(made.outputs.filter(({ backend }) => backend !== undefined)).toEqual([]);
+        expect(made.manifest.labelSafety).toMatchObject({ passed: true, masks: OUTPUTS });
+        const third = Math.floor(megabytes.length / 3);
+        const peak = (samples: number[]) => Math.max(...samples);
+        console.log(
+          `Peak memory of server and GPU process by thirds of ${OUTPUTS} outputs: ${[0, 1, 2]
+            .map((k) => `${Math.round(peak(megabytes.slice(k * third, (k + 1) * third)))} MB`)
+            .join(', ')}`,
+        );
+        expect(peak(megabytes.slice(2 * third))).toBeLessThan(1.15 * peak(megabytes.slice(0, 2 * third)));
+      } finally {
+        await engine.close();
+      }
+    },
+    20 * MINUTE,
+  );
+});
