@@ -32,6 +32,7 @@ import type { IntakeJob, IntakeResult } from './intake/convert/convert-intake.ts
 import type { ListingSize } from './intake/stored/accept-listing.ts';
 import type { PlanListingInput, PlannedListing } from './intake/stored/plan-listing.ts';
 import type { BackendInfo } from './pool/pool.ts';
+import type { PreviewOutput } from './preview-output.ts';
 import type { MaskRepair } from './repairs/mask-repair.ts';
 import type { RunHooks, ShardInput, ShardOptions } from './run/shard-types.ts';
 import type { PackedPairs } from './split/packed.ts';
@@ -41,6 +42,7 @@ import type { TileForegroundInput } from './tasks/tile-foreground.ts';
 import type { SourceTile } from './tiles/source-tile.ts';
 
 export type { ImageFacts, LabelPositions, MaskFacts, MaskPlan, MaskShape } from './facts.ts';
+export type { PreviewOutput } from './preview-output.ts';
 export type { RunEstimate, RunHooks, ShardInput, ShardOptions, Shards } from './run/shard-types.ts';
 export type { Dataset, ForegroundRule, Receipt };
 
@@ -117,20 +119,6 @@ export type RunResult = {
   outputs: SetCounts;
   warnings: Warning[];
   seconds: number;
-};
-
-export type PreviewOutput = {
-  index: number;
-  source: string;
-  /** Images of the partners; absent without any. */
-  partners?: string[];
-  imagePng: Uint8Array;
-  maskPng: Uint8Array;
-  imageSha256: string;
-  maskSha256: string;
-  params: Record<string, unknown>;
-  /** Name of the backend that computed it. */
-  backend: string;
 };
 
 /** A file, the byte range of an output in a zip, or an output in memory. */

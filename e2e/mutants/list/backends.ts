@@ -81,7 +81,7 @@ export const SPLIT_PLACES = mutants('tensor-core/src/kernels/webgpu', [
   [
     'samples half way between two levels are left to float32',
     'shaders.ts',
-    'const NEAR = 2 ** -11',
+    'const NEAR = 1 / 2048',
     'const NEAR = 0',
     '/api/engine/gpu/conformance.test.ts',
   ],

@@ -105,7 +105,7 @@ export function nearestShader(bits: 8 | 16 | 24): string {
 }
 
 /** Distance from a half, in levels, within which float32 may round otherwise than float64: four times its error. */
-const NEAR = 2 ** -11;
+const NEAR = 1 / 2048;
 
 /** Returns the parts of the bilinear shader that replace samples near a half of outputs without a colour. */
 function exactParts(channels: 1 | 3) {
