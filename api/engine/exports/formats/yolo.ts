@@ -25,6 +25,8 @@ const objectClasses = ({ classes }: ExportRecipe) =>
 interface Coordinates {
   texts: string[];
   read: number[];
+  /** True if readers make the same pixels of all texts. */
+  isExact: boolean;
 }
 
 /** Coordinates of the sides of the last outputs; most outputs of a run have one size. */
@@ -34,7 +36,8 @@ function coordinatesOf(size: number): Coordinates {
   const found = sides.get(String(size));
   if (found) return found;
   const texts = Array.from({ length: size }, (_, pixel) => share(pixel, size));
-  const made = { texts, read: texts.map((text) => Math.floor(Number(text) * size)) };
+  const read = texts.map((text) => Math.floor(Number(text) * size));
+  const made = { texts, read, isExact: read.every((pixel, i) => pixel === i) };
   sides.set(String(size), made);
   return made;
 }
@@ -50,6 +53,7 @@ function lineOf({ grouped: { regions }, loops }: ExportOutput, region: number, t
   const [xs, ys] = [coordinatesOf(regions.width), coordinatesOf(regions.height)];
   let text = String(type);
   for (let i = 0; i < points.length; i += 2) text += ` ${xs.texts[points[i]]} ${ys.texts[points[i + 1]]}`;
+  if (xs.isExact && ys.isExact) return { text, points };
   return { text, points: points.map((at, i) => (i % 2 === 0 ? xs : ys).read[at]) };
 }
 
