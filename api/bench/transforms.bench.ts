@@ -15,6 +15,7 @@ import {
   augmentImage,
   augmentMask,
   channelMeans,
+  mixFrames,
   type Raster,
   sampleOutput,
   specOfConfig,
@@ -104,6 +105,35 @@ async function measure(name: string, encode: boolean): Promise<Measured> {
   return { own: median(own), peer: others.length > 0 ? median(others) : Number.isNaN(first) ? null : first };
 }
 
+/** Returns a mask of 64 discs, each with its id. */
+function makeObjects(): Raster {
+  const cell = SIDE / 8;
+  const data = Uint8Array.from({ length: SIDE * SIDE }, (_, i) => {
+    const [x, y] = [i % SIDE, Math.floor(i / SIDE)];
+    const isInside = Math.hypot((x % cell) - cell / 2, (y % cell) - cell / 2) < cell / 3;
+    return isInside ? 1 + Math.floor(x / cell) + 8 * Math.floor(y / cell) : 0;
+  });
+  return { data, width: SIDE, height: SIDE, channels: 1 };
+}
+
+/** Returns the processor time of mixing a partner into a pair, in milliseconds. */
+async function measureMixing(flag: TransformFlag): Promise<number> {
+  const pair = { image, mask: makeObjects() };
+  const rules = { isObject: (id: number) => id > 0, isTaken: () => false, idsLike: () => [1, 255] as const };
+  const spec = specOfConfig({ [flag]: true, transformRanges: { [flag]: { probability: 1 } } });
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const before = process.cpuUsage();
+    for (let index = 0; index < 20; index++) {
+      const params = sampleOutput(spec, { seed: 42, set: 'train', index, transform: true });
+      await mixFrames(pair, params, async () => pair, rules);
+    }
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1000 / 20);
+  }
+  return median(times);
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'transforms-bench-'));
 const files = ['image', 'mask'].map((file) => join(folder, file));
 writeFileSync(files[0], image.data);
@@ -150,5 +180,8 @@ if (!only) {
     `elastic after a rotation, by elastic alone: ${(own(CHAINS[1]) / own('elasticTransform')).toFixed(2)}`,
   );
 }
+console.log('\nmixing of pairs in memory, without reading the partner:');
+for (const { flag } of TRANSFORMS.filter(({ kind }) => readsPartners(kind)))
+  if (only?.includes(flag) ?? true) console.log(rowOf([flag, (await measureMixing(flag)).toFixed(2)]));
 await peer?.close();
 rmSync(folder, { recursive: true });

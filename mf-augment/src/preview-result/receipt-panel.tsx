@@ -87,7 +87,10 @@ export function ReceiptPanel({ receipt, output, source, labelFilter }: ReceiptPa
           {drawn.length === 0 ? 'No random transformation was applied.' : `${capitalize(drawn.join(', '))}.`}
         </Text>
         {receipt.partners !== undefined && (
-          <Text>Mixed with: {someNames(receipt.partners.map(({ image }) => image))}</Text>
+          <Text>
+            {receipt.pasted === undefined ? 'Mixed with' : 'Objects pasted from'}:{' '}
+            {someNames(receipt.partners.map(({ image }) => image))}
+          </Text>
         )}
         {receipt.pasted !== undefined && (
           <Text>Ids of pasted objects: {receipt.pasted.pasted.map(([id]) => id).join(', ') || 'none'}</Text>

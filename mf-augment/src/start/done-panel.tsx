@@ -16,6 +16,7 @@ import {
 } from '@twinset/ui';
 import { ChangedSettings } from '../lib/changed-settings.tsx';
 import { DownloadButton, PartDownloads } from '../lib/download-buttons.tsx';
+import { labelCheckText } from './label-check-text.ts';
 
 const useStyles = makeStyles({
   sets: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXXL, margin: 0 },
@@ -48,7 +49,6 @@ export function DonePanel() {
   const styles = useStyles();
   const navigate = useNavigate();
   const manifest = useManifestSummary().data?.manifest;
-  const isObjects = manifest?.config.maskContent === 'objects';
   const changed = useChangedSettings();
   const running = useStore((state) => state.busy.augmentationIsRunning);
   const openPreview = () => {
@@ -78,8 +78,7 @@ export function DonePanel() {
         <span className={styles.check}>
           <CheckmarkCircleFilled className={styles.icon} />
           <Text>
-            Label check passed: no mask contains {isObjects ? 'an object id' : 'a label'} that its source does
-            not have. Seed {manifest.seed}.
+            Label check passed: {labelCheckText(manifest.config)}. Seed {manifest.seed}.
           </Text>
         </span>
       )}

@@ -1,10 +1,15 @@
 import { CONFIG_LIMITS } from '@twinset/contract';
 import { getStore, useStore } from '@twinset/sdk';
-import { Checkbox, NumberField } from '@twinset/ui';
+import { Checkbox, makeStyles, NumberField, tokens } from '@twinset/ui';
 import { withEnd } from './ranges.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+});
 
 /** Renders the scale of pasted objects, and whether half of them are mirrored. */
 export function PasteFields() {
+  const styles = useStyles();
   const scale = useStore((state) => state.config.pasteScale);
   const isMirrored = useStore((state) => state.config.pasteFlip);
   const { setConfig } = getStore();
@@ -19,7 +24,7 @@ export function PasteFields() {
     />
   );
   return (
-    <div>
+    <div className={styles.root}>
       {field('low', 'from')}
       {field('high', 'to')}
       <Checkbox

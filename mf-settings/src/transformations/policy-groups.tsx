@@ -13,6 +13,13 @@ type Group = AugmentConfig['transformGroups'][number];
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS, alignItems: 'start' },
   fields: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL, alignItems: 'end' },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+  },
   count: { width: '200px' },
 });
 
@@ -72,7 +79,14 @@ function GroupFields({ number, group, rows, onChange }: GroupFieldsProps) {
     });
   return (
     <section aria-label={`Group ${number}`}>
-      <Text weight="semibold">{`Group ${number}: an output has only some of these`}</Text>
+      <div className={styles.head}>
+        <Text weight="semibold">{`Group ${number}: an output has only some of these`}</Text>
+        <Button
+          data-action="transforms.removeGroup"
+          size="small"
+          onClick={() => onChange(null)}
+        >{`Remove group ${number}`}</Button>
+      </div>
       <div className={styles.fields}>
         {rows.map(({ flag, label }) => (
           <Checkbox
@@ -103,11 +117,6 @@ function GroupFields({ number, group, rows, onChange }: GroupFieldsProps) {
             onChange={(percent) => onChange({ ...group, probability: percent / 100 })}
           />
         </div>
-        <Button
-          data-action="transforms.removeGroup"
-          size="small"
-          onClick={() => onChange(null)}
-        >{`Remove group ${number}`}</Button>
       </div>
     </section>
   );

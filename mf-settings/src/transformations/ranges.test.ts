@@ -43,6 +43,7 @@ test('ends are formatted with sign and unit', () => {
   expect(endText(0.5, rowOf('randomCrop'))).toBe('50 %');
   expect(endText(1.4, rowOf('corruptContrast'))).toBe('1.4 ×');
   expect(endText(0.8, rowOf('randomGamma'))).toBe('0.8');
+  expect([1, 4].map((count) => endText(count, rowOf('copyPaste')))).toEqual(['1 object', '4 objects']);
 });
 
 test('fields accept what the configuration accepts, or less', () => {

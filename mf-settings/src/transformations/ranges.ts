@@ -63,10 +63,11 @@ export const fieldLimits = (range: TransformRange): Ends => {
   return [toDisplayed(min, range), toDisplayed(max, range)];
 };
 
-/** Formats an end: "−30°", "50 %", "+20 %", "0.6 ×", "0.8". */
+/** Formats an end: "−30°", "50 %", "+20 %", "0.6 ×", "0.8", "1 object". */
 export function endText(value: number, range: TransformRange): string {
   const number = toDisplayed(value, range);
   const sign = range.limits[0] < 0 && number > 0 ? '+' : '';
   const gap = range.unit === '°' || range.unit === '' ? '' : ' ';
-  return `${sign}${String(number).replace('-', '−')}${gap}${range.unit}`;
+  const unit = number === 1 && range.unit.endsWith('s') ? range.unit.slice(0, -1) : range.unit;
+  return `${sign}${String(number).replace('-', '−')}${gap}${unit}`;
 }

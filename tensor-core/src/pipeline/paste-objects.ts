@@ -36,18 +36,22 @@ interface Box {
 }
 
 /** Returns the bounding box of each object that may be pasted, by ascending id. */
-function boxesOf({ data, width }: Raster, rules: PasteRules): [id: number, box: Box][] {
+function boxesOf({ data, width, height }: Raster, rules: PasteRules): [id: number, box: Box][] {
   const edges = new Map<number, [left: number, top: number, right: number, bottom: number]>();
-  for (let i = 0; i < data.length; i++) {
-    const id = data[i];
-    if (id === 0) continue;
-    const [x, y] = [i % width, Math.floor(i / width)];
-    const known = edges.get(id);
-    if (known === undefined) edges.set(id, [x, y, x, y]);
-    else {
-      known[0] = Math.min(known[0], x);
-      known[2] = Math.max(known[2], x);
-      known[3] = y;
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    for (let x = 0; x < width; x++) {
+      const id = data[row + x];
+      if (id === 0) continue;
+      const start = x;
+      while (x + 1 < width && data[row + x + 1] === id) x++;
+      const known = edges.get(id);
+      if (known === undefined) edges.set(id, [start, y, x, y]);
+      else {
+        known[0] = Math.min(known[0], start);
+        known[2] = Math.max(known[2], x);
+        known[3] = y;
+      }
     }
   }
   return [...edges]

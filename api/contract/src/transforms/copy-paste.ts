@@ -16,7 +16,7 @@ export const copyPaste = declareTransform({
   range: {
     key: 'count',
     label: 'Objects pasted',
-    unit: '',
+    unit: 'objects',
     scale: 1,
     decimals: 0,
     limits: [1, OBJECTS_MAX],
