@@ -16,6 +16,8 @@ type Row = readonly [label: string, scope: ActionScope];
 export const ACTIONS = {
   'palette.open': ['Search actions', 'page'],
   'shortcuts.open': ['Show keyboard shortcuts', 'page'],
+  'settings.undo': ['Undo the last change of settings', 'page'],
+  'settings.redo': ['Redo the change of settings', 'page'],
   'page.next': ['Continue to the next page', 'page'],
   'page.previous': ['Go to the previous page', 'page'],
   'page.home': ['Go to Home', 'page'],

@@ -42,7 +42,7 @@ export * from './rules/ratios.ts';
 export * from './rules/repair-texts.ts';
 export * from './rules/steps.ts';
 export * from './shapes.ts';
-export { PAGE_SHORTCUTS, shortcutOf } from './shortcuts.ts';
+export { PAGE_SHORTCUTS, SECOND_KEYS, shortcutOf } from './shortcuts.ts';
 export * from './storage-keys.ts';
 export * from './tiles.ts';
 export * from './toast.ts';

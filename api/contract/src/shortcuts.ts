@@ -2,16 +2,21 @@ import type { ActionId } from './actions.ts';
 
 type Shortcuts = Partial<Record<ActionId, string>>;
 
-/** Shortcuts of pages: keys joined by "+"; "Mod" is Ctrl or Command. */
+/** Shortcuts of pages: keys joined by "+", Shift first; "Mod" is Ctrl or Command. */
 export const PAGE_SHORTCUTS: Shortcuts = {
   'palette.open': 'Mod+K',
   'shortcuts.open': '?',
+  'settings.undo': 'Mod+Z',
+  'settings.redo': 'Shift+Mod+Z',
   'page.next': 'N',
   'page.previous': 'P',
   'files.choose': 'Mod+O',
   'run.start': 'Mod+Enter',
   'result.download': 'Mod+S',
 };
+
+/** Second keys of actions, on systems with Ctrl. */
+export const SECOND_KEYS: Shortcuts = { 'settings.redo': 'Mod+Y' };
 
 /** Shortcuts of the viewer, which has its own handler. */
 const VIEWER_SHORTCUTS: Shortcuts = {

@@ -97,6 +97,7 @@ export { singleKeys } from './session/single-keys.ts';
 export { subscribeUnavailableFeatures, tabStorage, unavailableFeatures } from './storage/browser-storage.ts';
 export type { BusyFlag, BusyState } from './store/busy-slice.ts';
 export { augmentConfigOf, type ConfigState } from './store/config-slice.ts';
+export type { SettingsChange } from './store/settings-change.ts';
 export { hundredthsOf, lockedSet } from './store/split-slice.ts';
 export { getStore, useStore } from './store/store.ts';
 export type { StoreState } from './store/store-types.ts';

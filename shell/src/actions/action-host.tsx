@@ -1,8 +1,9 @@
 import { shortcutOf } from '@twinset/contract';
 import { singleKeys } from '@twinset/sdk';
-import { actionOfKeys, isSingleKey, isTyping, lazyPart } from '@twinset/ui';
+import { actionOfKeys, hasOwnUndo, isSingleKey, isTyping, lazyPart } from '@twinset/ui';
 import { useEffect, useRef } from 'react';
 import { isDialogOpen, runAction } from './controls.ts';
+import { redoSettings, undoSettings } from './undo-settings.ts';
 
 export type ActionDialogKind = 'palette' | 'shortcuts';
 
@@ -21,6 +22,12 @@ const OPENERS: Partial<Record<string, ActionDialogKind>> = {
   'shortcuts.open': 'shortcuts',
 };
 
+/** Actions that leave the focus where it is; in a text field the browser undoes the typing itself. */
+const HISTORY: Partial<Record<string, () => void>> = {
+  'settings.undo': undoSettings,
+  'settings.redo': redoSettings,
+};
+
 export interface ActionHostProps {
   /** The open dialog; null for none. */
   kind: ActionDialogKind | null;
@@ -34,6 +41,12 @@ export function ActionHost({ kind, onKind }: ActionHostProps) {
       const id = event.defaultPrevented ? null : actionOfKeys(event);
       if (id === null) return;
       if (isSingleKey(shortcutOf(id) ?? '') && (isTyping(event.target) || !singleKeys.isOn())) return;
+      const step = HISTORY[id];
+      if (step !== undefined) {
+        if (isDialogOpen() || hasOwnUndo(event.target)) return;
+        event.preventDefault();
+        return step();
+      }
       const opened = OPENERS[id];
       // A key that stays pressed acts once: pages would pass by.
       if (event.repeat) return event.preventDefault();

@@ -10,7 +10,7 @@ const OF_DATASET = [
 /** Sets the settings that follow from a converted dataset, and reloads what the pages show. */
 export async function applyResult({ config }: IntakeOutcome): Promise<void> {
   const defaults = Object.fromEntries(OF_DATASET.map((key) => [key, DEFAULT_CONFIG[key]]));
-  getStore().setConfig({ ...defaults, ...config, stratificationDataFile: null } as Partial<ConfigState>);
+  getStore().adoptConfig({ ...defaults, ...config, stratificationDataFile: null } as Partial<ConfigState>);
   for (const kind of ['images', 'masks'] as const) {
     getStore().setFailed(kind, []);
     getStore().setCompanions(kind, []);

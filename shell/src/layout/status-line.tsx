@@ -8,7 +8,7 @@ import {
   useOpenFindings,
   useSessionRunning,
 } from '@twinset/sdk';
-import { ActionButton, formatNoun, makeStyles, Text, tokens } from '@twinset/ui';
+import { ActionButton, formatNoun, lazyPart, makeStyles, Text, tokens } from '@twinset/ui';
 import { RunLine } from './run-line.tsx';
 import { SplitLine } from './split-line.tsx';
 import { NARROW, SHORT } from './widths.ts';
@@ -47,6 +47,13 @@ const useStyles = makeStyles({
   },
   wide: { display: 'flex', flexShrink: 0, [NARROW]: { display: 'none' } },
 });
+
+/** Until it is loaded, the shortcuts work. */
+const UndoButtons = lazyPart(
+  () => import('../actions/undo-buttons.tsx'),
+  () => null,
+  { ahead: false },
+);
 
 const RULES: Record<string, string> = {
   stem: 'paired by name',
@@ -107,6 +114,7 @@ export function StatusLine({ onActions }: { onActions: () => void }) {
         <Text size={200}>{known ? 'No session is running.' : CHECKING_SESSION}</Text>
       )}
       <span className={styles.actions}>
+        {running && <UndoButtons />}
         <ActionButton
           data-action="palette.open"
           appearance="subtle"

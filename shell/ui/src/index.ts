@@ -1,5 +1,5 @@
 /** Components of the pages: the Fluent names in use and the product's own shared components. */
-export { actionOfKeys, isSingleKey, isTyping, keysOf } from './actions/shortcuts.ts';
+export { actionOfKeys, hasOwnUndo, isSingleKey, isTyping, keysOf } from './actions/shortcuts.ts';
 export { DistributionChart, type DistributionChartProps } from './charts/distribution-chart.tsx';
 export { type ChartSet, SET_COLORS, SET_LABELS } from './charts/set-colors.ts';
 export { SetLegend } from './charts/set-legend.tsx';

@@ -13,7 +13,7 @@ export function setWaived(code: string, waived: boolean): void {
 
 /** Withdraws all waivers, because the files for which they were given have changed. */
 export const clearWaivers = (): void => {
-  if (getStore().config.waive.length > 0) getStore().setConfig({ waive: [] });
+  if (getStore().config.waive.length > 0) getStore().adoptConfig({ waive: [] });
 };
 
 /** Splits findings of severity `error` into those that block a run and those that are waived. */

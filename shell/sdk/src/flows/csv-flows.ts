@@ -27,7 +27,7 @@ function shortMessage({ message, details = [] }: Failure): string {
  * Removes a CSV file that the server no longer has, so that a run neither sends it again nor requests its
  * columns.
  */
-export const forgetCsv = (): void => getStore().setConfig({ ...FIELDS, stratificationDataFile: null });
+export const forgetCsv = (): void => getStore().adoptConfig({ ...FIELDS, stratificationDataFile: null });
 
 /**
  * Uploads the stratification file; a refusal is shown in the server's words.
@@ -58,7 +58,7 @@ export async function uploadCsv(
     }
     rows = response.results.rows;
     // Before any reload, so that columns chosen from the new file stay chosen.
-    getStore().setConfig({ ...FIELDS, stratificationDataFile: { name: file.name, file } });
+    getStore().adoptConfig({ ...FIELDS, stratificationDataFile: { name: file.name, file } });
     return response;
   };
   return runPipeline({

@@ -76,7 +76,7 @@ export async function refreshAfterUpload(kind: FileKind): Promise<void> {
       queryKey: keys.dimension,
       queryFn: async () => unwrap(await api().call('dimension')),
     });
-    getStore().setConfig({
+    getStore().adoptConfig({
       imageType: data.imageType,
       ...(data.maskKind === null ? {} : { imageMaskChannels: data.channels }),
       ...(kind === 'masks' && data.maskKind !== null ? existingClasses(data.classes) : {}),

@@ -4,6 +4,8 @@ import {
   DEFAULT_CONFIG,
   type TransformFlag,
 } from '@twinset/contract';
+import { INITIAL_HISTORY, recorded } from './history-slice.ts';
+import { isEqual, without } from './settings-change.ts';
 import { INITIAL_SPLIT } from './split-slice.ts';
 import type { SliceCreator } from './store-types.ts';
 
@@ -21,8 +23,13 @@ export interface ConfigState extends AugmentConfig {
 }
 
 export interface ConfigActions {
-  /** Sets some fields. */
+  /** Sets some fields, as a change that can be undone. */
   setConfig: (patch: Partial<ConfigState>) => void;
+  /**
+   * Sets fields that follow from the files or the limits of the server. It cannot be undone, and former changes of these
+   * fields neither: their values belong to other files.
+   */
+  adoptConfig: (patch: Partial<ConfigState>) => void;
   setFlag: (flag: TransformFlag | AttributeFlag, on: boolean) => void;
   /** Restores the defaults, including the preview flags. */
   resetConfig: () => void;
@@ -45,7 +52,18 @@ export function augmentConfigOf(state: ConfigState): AugmentConfig {
 
 export const createConfigSlice: SliceCreator<{ config: ConfigState } & ConfigActions> = (set) => ({
   config: INITIAL_CONFIG,
-  setConfig: (patch) => set(({ config }) => ({ config: { ...config, ...patch } })),
-  setFlag: (flag, on) => set(({ config }) => ({ config: { ...config, [flag]: on } })),
-  resetConfig: () => set({ config: INITIAL_CONFIG, split: INITIAL_SPLIT }),
+  setConfig: (patch) => set((state) => recorded(state, { ...state.config, ...patch }, state.split)),
+  adoptConfig: (patch) =>
+    set(({ config, history }) => {
+      const fields = Object.keys(patch).filter(
+        (field) => !isEqual(config[field as keyof ConfigState], patch[field as keyof ConfigState]),
+      );
+      const { past, future } = history;
+      return {
+        config: { ...config, ...patch },
+        history: { past: without(past, fields), future: without(future, fields), last: null },
+      };
+    }),
+  setFlag: (flag, on) => set((state) => recorded(state, { ...state.config, [flag]: on }, state.split)),
+  resetConfig: () => set({ config: INITIAL_CONFIG, split: INITIAL_SPLIT, history: INITIAL_HISTORY }),
 });

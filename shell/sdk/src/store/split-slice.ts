@@ -9,6 +9,7 @@ import {
   type Shares,
   toHundredths,
 } from '@twinset/contract';
+import { recorded } from './history-slice.ts';
 import type { SliceCreator } from './store-types.ts';
 
 /** A slider in use: one drag, or the key presses on it until it loses focus. */
@@ -86,7 +87,8 @@ export function restoreExact(stored: unknown): Shares | null {
 export const createSplitSlice: SliceCreator<{ split: SplitState } & SplitActions> = (set) => ({
   split: INITIAL_SPLIT,
   setRatio: (name, ratio) =>
-    set(({ config, split }) => {
+    set((state) => {
+      const { config, split } = state;
       const current = hundredthsOf(config);
       const locked = lockedSet(config);
       const { gesture } = split;
@@ -94,17 +96,20 @@ export const createSplitSlice: SliceCreator<{ split: SplitState } & SplitActions
       const start = continues ? gesture.start : exactShares(split.exact, current);
       const exact = redistribute(start, name, ratio * 100, locked);
       const shown = roundShares(exact);
-      return {
-        config: { ...config, ...ratiosOf(shown) },
-        split: { exact, gesture: { set: name, locked, start, shown } },
-      };
+      return recorded(
+        state,
+        { ...config, ...ratiosOf(shown) },
+        { exact, gesture: { set: name, locked, start, shown } },
+        `share of ${name}`,
+      );
     }),
   endRatioGesture: (name) =>
     set(({ split }) => (split.gesture?.set === name ? { split: { ...split, gesture: null } } : { split })),
   toggleRatioLock: (name) =>
-    set(({ config, split }) =>
-      canToggleLock(name, lockedSet(config))
-        ? { config: { ...config, [LOCK[name]]: !config[LOCK[name]] }, split: INITIAL_SPLIT }
-        : { config, split },
-    ),
+    set((state) => {
+      const { config } = state;
+      return canToggleLock(name, lockedSet(config))
+        ? recorded(state, { ...config, [LOCK[name]]: !config[LOCK[name]] }, INITIAL_SPLIT)
+        : state;
+    }),
 });

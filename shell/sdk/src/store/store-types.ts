@@ -1,16 +1,19 @@
 import type { StateCreator } from 'zustand';
 import type { BusyActions, BusyState } from './busy-slice.ts';
 import type { ConfigActions, ConfigState } from './config-slice.ts';
+import type { HistoryActions, HistoryState } from './history-slice.ts';
 import type { SplitActions, SplitState } from './split-slice.ts';
 import type { ViewActions, ViewState } from './view-slice.ts';
 
 export type StoreState = {
   config: ConfigState;
   split: SplitState;
+  history: HistoryState;
   busy: BusyState;
   view: ViewState;
 } & ConfigActions &
   SplitActions &
+  HistoryActions &
   BusyActions &
   ViewActions;
 

@@ -4,7 +4,9 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { browserStorage } from '../storage/browser-storage.ts';
 import { createBusySlice } from './busy-slice.ts';
 import { augmentConfigOf, createConfigSlice } from './config-slice.ts';
+import { createHistorySlice } from './history-slice.ts';
 import { restoreConfig } from './restore-config.ts';
+import { restoreHistory, type StoredHistory, storedHistory } from './restore-history.ts';
 import { createSplitSlice, restoreExact } from './split-slice.ts';
 import type { StoreState } from './store-types.ts';
 import { type ColorMode, createViewSlice, INITIAL_VIEW, type PairViewState } from './view-slice.ts';
@@ -15,6 +17,7 @@ const STORE_VERSION = 1;
 interface Stored {
   config: AugmentConfig & { previewAugmentedResult: boolean };
   exactShares: Shares | null;
+  history: StoredHistory;
   pairs: PairViewState;
   colorMode: ColorMode | null;
   visited: readonly string[];
@@ -22,11 +25,12 @@ interface Stored {
 }
 
 /**
- * Selects the state that survives a reload: settings and view options. Files, progress and busy flags do not.
+ * Selects the state that survives a reload: settings, their changes, and view options. Files, progress and busy flags do not.
  */
-const partialize = ({ config, split, view }: StoreState): Stored => ({
+const partialize = ({ config, split, history, view }: StoreState): Stored => ({
   config: { ...augmentConfigOf(config), previewAugmentedResult: config.previewAugmentedResult },
   exactShares: split.exact,
+  history: storedHistory(history),
   pairs: view.pairs,
   colorMode: view.colorMode,
   visited: view.visited,
@@ -65,6 +69,7 @@ export function mergeStoredState(stored: unknown, current: StoreState): StoreSta
     ...current,
     config: { ...current.config, ...restoreConfig(given.config, UNTIL_KNOWN), previewAugmentedResult },
     split: { ...current.split, exact: restoreExact(given.exactShares) },
+    history: restoreHistory(given.history, UNTIL_KNOWN),
     view: {
       ...current.view,
       pairs: restorePairs(given.pairs),
@@ -100,6 +105,7 @@ const boundStore = create<StoreState>()(
     (...args) => ({
       ...createConfigSlice(...args),
       ...createSplitSlice(...args),
+      ...createHistorySlice(...args),
       ...createBusySlice(...args),
       ...createViewSlice(...args),
     }),
@@ -129,8 +135,8 @@ export const rehydrateStore = (): void => void boundStore.persist.rehydrate();
 
 /** Resets restored settings that exceed the server's limits to their defaults. */
 export function applyLimits(limits: Limits): void {
-  const { config, setConfig } = getStore();
-  setConfig(restoreConfig(config, limits));
+  const { config, adoptConfig } = getStore();
+  adoptConfig(restoreConfig(config, limits));
 }
 
 /** Resets everything that belongs to a session. */

@@ -8,7 +8,8 @@ import { Tooltip, type TooltipProps } from './tooltip.tsx';
 export interface ActionButtonProps {
   /** Row of the button in the table of actions; its shortcut is shown on hover and focus. */
   'data-action': ActionId;
-  children: ReactNode;
+  /** Absent in a button of an icon and a label. */
+  children?: ReactNode;
   appearance?: 'primary' | 'secondary' | 'subtle' | 'transparent';
   icon?: ReactElement;
   /** True for a button that deletes data. */
