@@ -155,12 +155,8 @@ test.describe('deletion', () => {
         const own = await seedSession(baseURL as string, { pairs: 1 });
         await useSession(page, own);
         await page.goto(`/upload_data/${kind}`);
-        await page.getByRole('button', { name: /^Delete all/ }).click();
         await failOnce(page, path);
-        await page
-          .getByRole('alertdialog')
-          .getByRole('button', { name: /delete/i })
-          .click();
+        await page.getByRole('button', { name: /^Delete all/ }).click();
         await expectToast(page, { title, text, ms: DELETION });
         await endSeeded(own);
       }

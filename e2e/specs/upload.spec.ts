@@ -108,20 +108,26 @@ test('a balance mismatch is shown in red on both pages with the file names', asy
   await expect(rows(page, 'Images').first()).toContainText('No mask yet');
 });
 
-test('deleting one or all files asks first; Cancel keeps everything', async ({ page, baseURL }) => {
+test('deleted files can be restored for ten seconds; choosing others deletes them at once', async ({
+  page,
+  baseURL,
+}) => {
   seeded = await seedSession(baseURL as string, { pairs: 3, masks: 0 });
   await useSession(page, seeded);
   await page.goto('/upload_data/images');
-  const dialog = page.getByRole('alertdialog');
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() === 'DELETE' && calls.push(request.url()));
   await page.getByRole('button', { name: 'Delete pair_2.png' }).click();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(rows(page, 'Images')).toHaveCount(3);
-  await page.getByRole('button', { name: 'Delete pair_2.png' }).click();
-  await dialog.getByRole('button', { name: 'Delete image' }).click();
   await expect(rows(page, 'Images')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(rows(page, 'Images')).toHaveCount(3);
   await page.getByRole('button', { name: 'Delete all' }).click();
-  await dialog.getByRole('button', { name: 'Delete all' }).click();
   await expect(page.getByText(/^No images yet\./)).toBeVisible();
+  expect(calls).toEqual([]);
+  await picker(page).setInputFiles([asPayload(await drawImage(2))]);
+  await expect(rows(page, 'Images')).toContainText('Ready', { timeout: 30_000 });
+  await expect(rows(page, 'Images')).toHaveCount(1);
+  expect(calls[0]).toContain('/project_directory/images/delete');
 });
 
 test('a failed deletion is reported', async ({ page, baseURL }) => {
@@ -130,7 +136,6 @@ test('a failed deletion is reported', async ({ page, baseURL }) => {
   await page.goto('/upload_data/images');
   await page.route('**/project_directory/images/delete*', (route) => route.abort());
   await page.getByRole('button', { name: 'Delete all' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).click();
   await expect(page.getByText('Error Deleting Images').first()).toBeVisible();
   await expect(rows(page, 'Images')).toHaveCount(2);
 });
@@ -144,7 +149,6 @@ test('UX05: the same file chosen again after delete all is uploaded again, and s
   await expect(rows(page, 'Images')).toHaveCount(1, { timeout: 30_000 });
   await expect(rows(page, 'Images')).toContainText('Ready');
   await page.getByRole('button', { name: 'Delete all' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).click();
   await expect(page.getByText(/^No images yet\./)).toBeVisible();
   await picker(page).setInputFiles(files);
   await expect(rows(page, 'Images')).toContainText('Ready', { timeout: 30_000 });

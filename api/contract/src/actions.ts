@@ -111,6 +111,7 @@ export const ACTIONS = {
   'list.expand': ['Show all or fewer', 'item'],
   'list.more': ['Show more', 'item'],
   'notice.dismiss': ['Dismiss a notice', 'item'],
+  'toast.undo': ['Undo what a message reports', 'item'],
   'toast.close': ['Close a message', 'item'],
   retry: ['Retry', 'item'],
   reload: ['Reload the page', 'page'],

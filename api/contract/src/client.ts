@@ -17,7 +17,11 @@ type QueryOf<E> = E extends { query: infer Q extends z.ZodType }
 type ParamsOf<E> = E extends { params: infer P extends z.ZodType } ? { params: z.infer<P> } : unknown;
 export type CallInput<N extends EndpointName> = BodyOf<Table[N]> & QueryOf<Table[N]> & ParamsOf<Table[N]>;
 export type CallOutput<N extends EndpointName> = OutputOf<Table[N]>;
-type Options = { signal?: AbortSignal };
+type Options = {
+  signal?: AbortSignal;
+  /** The browser completes the request after the page was left. */
+  keepalive?: boolean;
+};
 type Args<N extends EndpointName> =
   Record<never, never> extends CallInput<N>
     ? [input?: CallInput<N>, options?: Options]
@@ -93,7 +97,7 @@ export function createClient(
         method: endpoint.method,
         body: form ?? json,
         headers: json === undefined ? {} : { 'content-type': 'application/json' },
-        signal: options.signal,
+        ...options,
       });
       const text = await response.text();
       try {

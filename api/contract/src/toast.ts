@@ -5,6 +5,10 @@ export interface ToastMessage {
   description?: string | undefined;
   /** Duration, milliseconds. */
   durationMs: number;
+  /** Undoes what the message reports, by a button. */
+  undo?: () => void;
+  /** Ends the message. */
+  signal?: AbortSignal;
 }
 
 /** Duration of a toast in milliseconds, by kind (specification section 9). */

@@ -126,9 +126,9 @@ export const UPLOADS = mutants('mf-upload/src', [
   ],
   [
     'one file deletes all',
-    'lib/delete-dialog.tsx',
-    'const single = name !== ALL_FILES;',
-    'const single = false;',
+    'lib/files-panel.tsx',
+    'deleteLater(kind, [name], false)',
+    'deleteLater(kind, stored, true)',
     UPLOAD,
   ],
   [

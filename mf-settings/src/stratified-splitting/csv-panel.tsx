@@ -1,7 +1,7 @@
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import type { Failure } from '@twinset/contract';
-import { deleteCsv, downloadLocal, uploadCsv, useStore, useStratificationFilename } from '@twinset/sdk';
+import { downloadLocal, useStore, useStratificationFilename } from '@twinset/sdk';
 import {
   ActionButton,
   ConfirmDialog,
@@ -15,6 +15,7 @@ import {
 import { useState } from 'react';
 import { CsvFailure } from './csv-failure.tsx';
 import { CsvFile } from './csv-file.tsx';
+import { deleteCsv, uploadCsv } from './csv-flows.ts';
 import { CSV_RULES } from './csv-rules.ts';
 
 const useStyles = makeStyles({

@@ -13,7 +13,7 @@ import {
   Text,
 } from '@twinset/ui';
 import { useState } from 'react';
-import { ALL_FILES } from './delete-dialog.tsx';
+import { deleteLater } from './delete-later.ts';
 
 /** Number of files from which they can be searched. */
 const SEARCHED = 20;
@@ -24,16 +24,14 @@ export interface FilesPanelProps {
   kind: FileKind;
   title: string;
   rows: readonly FileRow[];
-  /** Number of rows whose files are in the session. */
-  stored: number;
+  /** Names of the rows whose files are in the session. */
+  stored: readonly string[];
   /** Reason why nothing can be deleted now; null if it is possible. */
   disabledReason: string | null;
-  /** Called with the name of the file to delete, or `ALL_FILES`. */
-  onDelete: (name: string) => void;
 }
 
 /** Renders the list of uploaded files, with a search by name and buttons to delete them. */
-export function FilesPanel({ kind, title, rows, stored, disabledReason, onDelete }: FilesPanelProps) {
+export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesPanelProps) {
   const styles = useStyles();
   const [search, setSearch] = useState('');
   const deleting = useStore(({ busy }) => (kind === 'images' ? busy.deletingImages : busy.deletingMasks));
@@ -54,9 +52,13 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason, onDelete
           danger
           icon={<DeleteRegular />}
           disabledReason={
-            deleting ? 'Files are being deleted.' : stored === 0 ? 'No files to delete.' : disabledReason
+            deleting
+              ? 'Files are being deleted.'
+              : stored.length === 0
+                ? 'No files to delete.'
+                : disabledReason
           }
-          onClick={() => onDelete(ALL_FILES)}
+          onClick={() => void deleteLater(kind, stored, true)}
         >
           Delete all
         </ActionButton>
@@ -79,7 +81,7 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason, onDelete
         files={found}
         height="max(320px, calc(100dvh - 440px))"
         deleteDisabled={deleting || disabledReason !== null}
-        onDelete={onDelete}
+        onDelete={(name) => void deleteLater(kind, [name], false)}
       />
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { getStore, pageOf } from '@twinset/sdk';
+import { getStore, pageOf, sendDeletions } from '@twinset/sdk';
 import { type Answers, act, screen, setupPageTest, storedFile, waitFor, within } from '@twinset/testing';
 import { UploadPage } from './upload-page.tsx';
 
@@ -69,13 +69,14 @@ test('masks that do not match the images are listed', async () => {
   await screen.findByText(message);
 });
 
-test('a file is deleted by its name, after a confirmation', async () => {
+test('a file is deleted by its name, once it can no longer be undone', async () => {
   const user = stage.show(<ImagesPage />, { files: { success: true, results: [storedFile('a b.png')] } });
   const rows = await screen.findByRole('region', { name: '1 image' });
   await user.click(within(rows).getByRole('button', { name: 'Delete a b.png' }));
   expect(stage.calls().filter((call) => call.startsWith('DELETE'))).toEqual([]);
-  const dialog = await screen.findByRole('alertdialog', { name: 'Delete a b.png?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Delete image' }));
+  await screen.findByText(/^No images yet/);
+  expect(stage.toasts.at(-1)).toMatchObject({ title: '1 image deleted', description: 'a b.png' });
+  void sendDeletions();
   await waitFor(() =>
     expect(stage.calls().filter((call) => call.startsWith('DELETE'))[0]).toBe(
       'DELETE /upload/backend/images/a%20b.png',

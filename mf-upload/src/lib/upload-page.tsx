@@ -23,11 +23,10 @@ import {
   useFocusWhen,
   useMedia,
 } from '@twinset/ui';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { BalanceMessage } from './balance-message.tsx';
 import { CompanionLine } from './companion-line.tsx';
 import { DatasetHint } from './dataset-hint.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { failures } from './failed-files.ts';
 import { FailedPanel } from './failed-panel.tsx';
 import { fileRows } from './file-rows.ts';
@@ -49,7 +48,6 @@ export interface UploadPageProps {
 export function UploadPage({ kind, step, title, description }: UploadPageProps) {
   const styles = useUploadStyles();
   const navigation = usePageNavigation(step, useNavigate());
-  const [target, setTarget] = useState<string | null>(null);
   const files = useFiles(kind);
   const stored = files.data?.results;
   const upload = useStore(({ view }) => view.uploads[kind]);
@@ -150,18 +148,11 @@ export function UploadPage({ kind, step, title, description }: UploadPageProps) 
             kind={kind}
             title={title}
             rows={rows}
-            stored={stored?.length ?? 0}
+            stored={stored?.map(({ name }) => name) ?? []}
             disabledReason={busyReason}
-            onDelete={setTarget}
           />
         </div>
       )}
-      <DeleteDialog
-        kind={kind}
-        target={target}
-        onClose={() => setTarget(null)}
-        stored={stored?.length ?? 0}
-      />
     </PageFrame>
   );
 }

@@ -9,18 +9,19 @@ export { canBeClass, nameOf, setName, setRole } from './dataset/class-settings.t
 export { findingKey, findingsOfFiles, setAcknowledged, useOpenFindings } from './dataset/open-findings.ts';
 export { useNamedClasses } from './dataset/use-named-classes.ts';
 export { useObjectLabels } from './dataset/use-object-labels.ts';
-export { setWaived, useErrorFindings } from './dataset/waivers.ts';
+export { clearWaivers, setWaived, useErrorFindings } from './dataset/waivers.ts';
 export { RUN_PHASES, type RunPhase, type RunProgress, useRunProgress } from './events/run-progress.ts';
 export { cancelAugmentation, runAugmentation } from './flows/augment-flow.ts';
-export { deleteCsv, uploadCsv } from './flows/csv-flows.ts';
-export { deleteFile, deleteFiles } from './flows/delete-flows.ts';
 export { download, downloadLocal, type LocalDownload } from './flows/download-flow.ts';
+export { CSV_FIELDS, forgetCsv } from './flows/forget-csv.ts';
 export { type Offer, offerFiles, takeOffers } from './flows/offer-files.ts';
 export { offerSample } from './flows/offer-sample.ts';
+export { sendDeletions, setPendingDeletions, undoDeletions } from './flows/pending-deletions.ts';
 export { retryWhenOnline } from './flows/retry-when-online.ts';
-export { retryableFiles } from './flows/retryable-files.ts';
+export { retryableFiles, setRetryable } from './flows/retryable-files.ts';
 export { type SendJob, sendFiles } from './flows/send-files.ts';
 export { endSession, forgetSession, resetSession, startSession } from './flows/session-flows.ts';
+export { unreadableReason } from './flows/unreadable-file.ts';
 export { cancelUpload, finishUpload, isUploading, retryUpload, uploadFiles } from './flows/upload-flow.ts';
 export { CHECKING_SESSION, type Facts, type Gate, gateOf, resetGate } from './navigation/gates.ts';
 export {

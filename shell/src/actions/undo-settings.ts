@@ -1,4 +1,4 @@
-import { getStore, type SettingsChange, toast } from '@twinset/sdk';
+import { getStore, type SettingsChange, toast, undoDeletions } from '@twinset/sdk';
 
 /** Settings that a change sets, and those before. */
 type Values = readonly [from: SettingsChange['before'], to: SettingsChange['before']];
@@ -18,8 +18,9 @@ async function report(title: string, values: Values | null): Promise<void> {
   toast({ intent: 'info', title, description, durationMs: 3000 });
 }
 
-/** Undoes the last change of settings, and shows which. */
+/** Undoes the deletions that were not sent yet, or else the last change of settings, and shows which. */
 export function undoSettings(): void {
+  if (undoDeletions()) return;
   if (getStore().busy.augmentationIsRunning) return;
   const change = getStore().undoSettings();
   void report(change ? 'Undone' : 'Nothing to undo', change && [change.after, change.before]);

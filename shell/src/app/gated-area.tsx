@@ -1,5 +1,14 @@
 import { Route, Routes, useNavigate } from '@twinset/router';
-import { AREAS, gateOf, getStore, PAGES, type PageRow, useFacts, usePageNavigation } from '@twinset/sdk';
+import {
+  AREAS,
+  gateOf,
+  getStore,
+  PAGES,
+  type PageRow,
+  sendDeletions,
+  useFacts,
+  usePageNavigation,
+} from '@twinset/sdk';
 import { Button, EmptyState, LiveText, PageFrame } from '@twinset/ui';
 import { type ReactNode, useEffect } from 'react';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -27,6 +36,8 @@ export function GatedArea({ page }: { page: PageRow }) {
   useEffect(() => {
     if (isSeen) getStore().setVisited(page.step);
   }, [isSeen, page.step]);
+  // The page depends on which files exist.
+  useEffect(() => void sendDeletions(), [page.step]);
   if (area === undefined) return null;
   if (unreachable) {
     return (

@@ -9,7 +9,7 @@ import { keys } from '../queries/keys.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { getStore } from '../store/store.ts';
 import type { FileKind } from '../store/view-slice.ts';
-import { forgetCsv } from './csv-flows.ts';
+import { forgetCsv } from './forget-csv.ts';
 import { retryWhenOnline } from './retry-when-online.ts';
 
 const CALLS = {

@@ -9,6 +9,7 @@ import {
   TOAST_MS,
   type Warning,
 } from '@twinset/contract';
+import { sendAllDeletions } from '../flows/pending-deletions.ts';
 import { reportLostSession } from '../queries/query-client.ts';
 import type { BusyFlag } from '../store/busy-slice.ts';
 import { getStore } from '../store/store.ts';
@@ -106,6 +107,8 @@ export async function runPipeline(pipeline: Pipeline): Promise<boolean> {
   if (busy !== undefined) setBusy(busy, true);
   let ok = false;
   try {
+    // The other flows depend on which files exist.
+    if (busy !== undefined && !busy.startsWith('deleting')) await sendAllDeletions();
     ok = true;
     for (const step of steps) {
       const response = await step.call();

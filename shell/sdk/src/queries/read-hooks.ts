@@ -8,6 +8,7 @@ import {
   type MaskObject,
   type Status,
 } from '@twinset/contract';
+import { useCallback } from 'react';
 import { isUnreachable, unwrap } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { storedSessionId } from '../session/session-id.ts';
@@ -55,21 +56,38 @@ function useRead<N extends EndpointName>(
   name: N,
   input: Record<string, unknown> = {},
   enabled = true,
+  select?: (data: CallOutput<N>) => CallOutput<N>,
 ): UseQueryResult<CallOutput<N>> {
   const running = useSessionRunning();
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => readAny<CallOutput<N>>(name, input, signal),
     enabled: running && enabled,
+    ...(select === undefined ? {} : { select }),
   });
+}
+
+/** Returns a function that removes the files from a list whose deletion is pending. */
+function useVisible(kind: FileKind) {
+  const hidden = useStore(({ view }) => view.hidden[kind]);
+  return useCallback(
+    <T extends { results: (string | { name: string })[] }>(data: T): T => {
+      const names = new Set(hidden);
+      const isShown = (file: string | { name: string }) =>
+        !names.has(typeof file === 'string' ? file : file.name);
+      return hidden.length === 0 ? data : { ...data, results: data.results.filter(isShown) };
+    },
+    [hidden],
+  );
 }
 
 /** Returns the names of the uploaded files of a kind, sorted. */
 export const useNames = (kind: FileKind) =>
-  useRead(keys.names(kind), kind === 'images' ? 'imageNames' : 'maskNames');
+  useRead(keys.names(kind), kind === 'images' ? 'imageNames' : 'maskNames', {}, true, useVisible(kind));
 
 /** Returns the properties of the uploaded files of a kind. */
-export const useFiles = (kind: FileKind) => useRead(keys.files(kind), 'files', { query: { kind } });
+export const useFiles = (kind: FileKind) =>
+  useRead(keys.files(kind), 'files', { query: { kind } }, true, useVisible(kind));
 
 /** Settings that change what the dataset contains. */
 export type DatasetChanges = Pick<AugmentConfig, 'repairs' | 'maskContent' | 'objectsPerClass'>;

@@ -1,4 +1,5 @@
 import { STORAGE_KEYS } from '@twinset/contract';
+import { SEND_DELETIONS, sendDeletions } from '../flows/pending-deletions.ts';
 import { invalidate } from '../queries/invalidate.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { watchStorage } from '../storage/browser-storage.ts';
@@ -44,7 +45,10 @@ export function watchWindows(): () => void {
   );
   const subscribe = () =>
     onOtherWindows((queryKeys) => {
-      for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of queryKeys) {
+        if (queryKey[0] === SEND_DELETIONS) void sendDeletions();
+        else void queryClient.invalidateQueries({ queryKey });
+      }
     });
   let unsubscribe = subscribe();
   let session: string | null = null;

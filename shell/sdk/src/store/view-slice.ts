@@ -56,6 +56,8 @@ export interface ViewState {
   uploads: Record<FileKind, UploadProgress | null>;
   /** Files that the last upload refused or could not send, with the reason. */
   failed: Record<FileKind, UploadFailure[]>;
+  /** Names of files whose deletion can still be undone, or is being sent: pages do not show them. */
+  hidden: Record<FileKind, readonly string[]>;
   /** Files of the last selection that are not images and were in the chosen folder. */
   companions: Record<FileKind, string[]>;
   /** Last event of the server on each job. */
@@ -79,6 +81,7 @@ export interface ViewActions {
   setColorMode: (mode: ColorMode | null) => void;
   setUpload: (kind: FileKind, upload: UploadProgress | null) => void;
   setFailed: (kind: FileKind, files: UploadFailure[]) => void;
+  setHidden: (kind: FileKind, names: readonly string[]) => void;
   setCompanions: (kind: FileKind, names: string[]) => void;
   setJob: (event: JobEvent) => void;
   setRun: (stage: RunStage) => void;
@@ -98,6 +101,7 @@ export const INITIAL_VIEW: ViewState = {
   colorMode: null,
   uploads: { images: null, masks: null },
   failed: { images: [], masks: [] },
+  hidden: { images: [], masks: [] },
   companions: { images: [], masks: [] },
   jobs: {},
   run: null,
@@ -119,6 +123,7 @@ export const createViewSlice: SliceCreator<{ view: ViewState } & ViewActions> = 
     setColorMode: (colorMode) => patch({ colorMode }),
     setUpload: (kind, upload) => patch((view) => ({ uploads: { ...view.uploads, [kind]: upload } })),
     setFailed: (kind, files) => patch((view) => ({ failed: { ...view.failed, [kind]: files } })),
+    setHidden: (kind, names) => patch((view) => ({ hidden: { ...view.hidden, [kind]: names } })),
     setCompanions: (kind, names) => patch((view) => ({ companions: { ...view.companions, [kind]: names } })),
     setJob: (event) => patch((view) => ({ jobs: { ...view.jobs, [event.job]: event } })),
     // The result of a new run has not been seen.

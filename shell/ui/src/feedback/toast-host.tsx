@@ -44,7 +44,7 @@ function added(list: readonly NumberedToast[], message: ToastMessage): NumberedT
 
 /** Renders one message until its time has passed; while `isPaused`, time does not pass. */
 function Toast({
-  message: { number, intent, title, description, durationMs },
+  message: { number, intent, title, description, durationMs, undo, signal },
   isPaused,
   onClose,
 }: {
@@ -58,6 +58,11 @@ function Toast({
     const timer = setTimeout(() => onClose(number), durationMs);
     return () => clearTimeout(timer);
   }, [isPaused, durationMs, number, onClose]);
+  useEffect(() => {
+    const close = () => onClose(number);
+    signal?.addEventListener('abort', close);
+    return () => signal?.removeEventListener('abort', close);
+  }, [signal, number, onClose]);
   return (
     <div role={intent === 'error' ? 'alert' : 'status'} data-toast={title} data-duration={durationMs}>
       <MessageBar intent={intent} className={styles.bar}>
@@ -66,6 +71,11 @@ function Toast({
           {description}
         </MessageBarBody>
         <MessageBarActions>
+          {undo !== undefined && (
+            <Button data-action="toast.undo" size="small" onClick={undo}>
+              Undo
+            </Button>
+          )}
           <Button data-action="toast.close" size="small" onClick={() => onClose(number)}>
             Close
           </Button>

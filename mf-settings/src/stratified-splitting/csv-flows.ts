@@ -1,15 +1,17 @@
 import { type Failure, failure, isFailure, MESSAGES, TOAST_MS } from '@twinset/contract';
-import { isUnreachable } from '../api/api-error.ts';
-import { api } from '../api/client.ts';
-import { runPipeline } from '../pipeline/run-pipeline.ts';
-import { toast } from '../pipeline/toasts.ts';
-import { invalidate } from '../queries/invalidate.ts';
-import { getStore } from '../store/store.ts';
-import { unreadableReason } from './unreadable-file.ts';
+import {
+  api,
+  CSV_FIELDS,
+  forgetCsv,
+  getStore,
+  invalidate,
+  isUnreachable,
+  runPipeline,
+  toast,
+  unreadableReason,
+} from '@twinset/sdk';
 
 const isCsv = (name: string): boolean => /\.csv$/i.test(name);
-
-const FIELDS = { splitParameter: '', splitParameters: [], groupColumn: '' };
 
 /** Matches up to the first full stop outside quotation marks, since names and cells may contain one. */
 const FIRST_SENTENCE = /^(?:"[^"]*"|[^"])*?\.(?=\s|$)/;
@@ -22,12 +24,6 @@ function shortMessage({ message, details = [] }: Failure): string {
   const short = first.length > CHARACTERS_MAX ? `${first.slice(0, CHARACTERS_MAX)}…` : first;
   return `${short} The panel “CSV file” lists all problems.`;
 }
-
-/**
- * Removes a CSV file that the server no longer has, so that a run neither sends it again nor requests its
- * columns.
- */
-export const forgetCsv = (): void => getStore().adoptConfig({ ...FIELDS, stratificationDataFile: null });
 
 /**
  * Uploads the stratification file; a refusal is shown in the server's words.
@@ -58,7 +54,7 @@ export async function uploadCsv(
     }
     rows = response.results.rows;
     // Before any reload, so that columns chosen from the new file stay chosen.
-    getStore().adoptConfig({ ...FIELDS, stratificationDataFile: { name: file.name, file } });
+    getStore().adoptConfig({ ...CSV_FIELDS, stratificationDataFile: { name: file.name, file } });
     return response;
   };
   return runPipeline({

@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test';
+import { asPayload, drawImage } from '../support/drawn.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { contextOf, endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { look, VIEWS } from '../support/views.ts';
+
+let seeded: Seeded;
+test.beforeEach(async ({ page }) => {
+  seeded = await seedSession(process.env.TWINSET_URL as string, { pairs: 4 });
+  await useSession(page, seeded);
+});
+test.afterEach(() => endSeeded(seeded));
+
+const row = (page: Page, n: number) => page.getByRole('button', { name: `Delete pair_${n}.png` });
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
+async function stored(kind: 'imageNames' | 'maskNames') {
+  const response = await seeded.client.call(kind);
+  return 'results' in response ? response.results : [];
+}
+
+for (const { name, colorScheme, viewport } of VIEWS) {
+  test.describe(name, () => {
+    test.use({ colorScheme, viewport });
+
+    test('by keyboard: delete, restore by Tab and Enter, delete again and restore by Ctrl Z', async ({
+      page,
+    }) => {
+      await page.goto('/upload_data/images');
+      await expect(row(page, 1)).toBeVisible();
+      await tabTo(page, row(page, 1));
+      await page.keyboard.press('Enter');
+      await expect(row(page, 1)).toHaveCount(0);
+      await expect(page.locator('[data-toast="1 image deleted"]')).toContainText('pair_1.png');
+      await expect(page.getByRole('region', { name: 'Status' })).toContainText('3 images');
+      // With the focus at it, there is no end.
+      await undo(page).focus();
+      await look(page, `undo-delete/${name}-deleted`);
+      await page.keyboard.press('Enter');
+      await expect(row(page, 1)).toBeVisible();
+      await expect(undo(page)).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await tabTo(page, row(page, 1));
+      await page.keyboard.press('Enter');
+      await expect(row(page, 1)).toHaveCount(0);
+      await page.keyboard.press('Control+z');
+      await expect(row(page, 1)).toBeVisible();
+      await expect(page.locator('[data-toast="1 image restored"]')).toBeVisible();
+      await look(page, `undo-delete/${name}-restored`);
+      expect(await stored('imageNames')).toHaveLength(4);
+    });
+  });
+}
+
+test('after ten seconds the files are deleted, each with the specified calls', async ({ page }) => {
+  await page.goto('/upload_data/masks');
+  await row(page, 2).click();
+  await row(page, 3).click();
+  await expect(page.locator('[data-toast="2 masks deleted"]')).toContainText('pair_2.png, pair_3.png');
+  await page.waitForTimeout(8000);
+  expect(await stored('maskNames')).toHaveLength(4);
+  await expect.poll(() => stored('maskNames')).toEqual(['pair_1.png', 'pair_4.png']);
+  await expect(undo(page)).toHaveCount(0);
+  await expect(row(page, 1)).toBeVisible();
+});
+
+test('a reload within ten seconds, and another page, delete the files at once', async ({ page }) => {
+  await page.goto('/upload_data/images');
+  await row(page, 1).click();
+  await expect(row(page, 1)).toHaveCount(0);
+  await page.reload();
+  await expect(row(page, 2)).toBeVisible();
+  await expect.poll(() => stored('imageNames')).toEqual(['pair_2.png', 'pair_3.png', 'pair_4.png']);
+  await expect(row(page, 1)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete all' }).click();
+  await expect(page.getByText(/^No images yet/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^No images yet/)).toBeVisible();
+  expect(await stored('imageNames')).toEqual([]);
+  await page.goto('/upload_data/images');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([asPayload(await drawImage(1))]);
+  await expect(row(page, 1)).toBeVisible({ timeout: 30_000 });
+  await row(page, 1).click();
+  await page.getByRole('navigation').getByRole('button', { name: 'Dark mode' }).click();
+  expect(await stored('imageNames')).toEqual(['pair_1.png']);
+  await page.getByRole('link', { name: /^Segmentation Masks/ }).click();
+  await expect.poll(() => stored('imageNames')).toEqual([]);
+});
+
+test('an upload in another window sends the deletion first, so that the new file is kept', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await contextOf(browser, baseURL as string, seeded);
+  const a = await context.newPage();
+  const b = await context.newPage();
+  await a.goto('/upload_data/images');
+  await b.goto('/upload_data/images');
+  await expect(row(b, 1)).toBeVisible();
+  await row(a, 1).click();
+  await expect(row(a, 1)).toHaveCount(0);
+  await expect(row(b, 1)).toBeVisible();
+  await b
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([asPayload(await drawImage(1))]);
+  await expect(b.getByText('Upload Successful').first()).toBeVisible({ timeout: 30_000 });
+  await expect(undo(a)).toHaveCount(0);
+  await expect(row(a, 1)).toBeVisible();
+  await a.waitForTimeout(500);
+  expect(await stored('imageNames')).toHaveLength(4);
+  await context.close();
+});
