@@ -7,6 +7,20 @@ const RESTORE = 'store/restore-config.test.ts';
 const START = '/mf-augment/src/start/start-page.test.tsx';
 
 export const SDK = mutants('shell/sdk/src', [
+  [
+    'each move of a slider is a step of Undo',
+    'store/history-slice.ts',
+    'now.at - last.at < PAUSE_MS',
+    'now.at - last.at < 0',
+    'store/history-slice.test.ts',
+  ],
+  [
+    'an upload or a run does not send the deletions that can be undone',
+    'pipeline/run-pipeline.ts',
+    "!busy.startsWith('deleting')",
+    "busy.startsWith('deleting')",
+    '/mf-upload/src/lib/delete-later.test.ts',
+  ],
   // Faults that no test noticed at first.
   [
     'responses are fresh for 24 seconds',
