@@ -17,8 +17,8 @@ export const SDK = mutants('shell/sdk/src', [
   [
     'an upload or a run does not send the deletions that can be undone',
     'pipeline/run-pipeline.ts',
-    "!busy.startsWith('deleting')",
-    "busy.startsWith('deleting')",
+    "if (busy !== undefined && !busy.startsWith('deleting'))",
+    'if (busy === undefined)',
     '/mf-upload/src/lib/delete-later.test.ts',
   ],
   // Faults that no test noticed at first.
