@@ -44,9 +44,9 @@ const percent = (value: number): string => `${formatCount(Math.round(value * 100
 
 /** Label and text of each setting; those of transforms and attributes are derived from their own tables. */
 const ROWS: { [F in Plain]: Row<F> } = {
-  initialTrainSaveId: ['Training starts at', countOf],
+  initialTrainSaveId: ['Train starts at', countOf],
   initialValSaveId: ['Validation starts at', countOf],
-  initialTestSaveId: ['Testing starts at', countOf],
+  initialTestSaveId: ['Test starts at', countOf],
   splitParameters: ['Balanced columns', namesOf],
   imageMaskChannels: [
     'Channels of image and mask',
@@ -54,9 +54,9 @@ const ROWS: { [F in Plain]: Row<F> } = {
   ],
   resizeAugImage: ['Resize', onOff],
   augImageDimension: ['Size', formatSize],
-  trainRatioLocked: ['Lock of the training share', onOff],
+  trainRatioLocked: ['Lock of the train share', onOff],
   valRatioLocked: ['Lock of the validation share', onOff],
-  testRatioLocked: ['Lock of the testing share', onOff],
+  testRatioLocked: ['Lock of the test share', onOff],
   seed: ['Seed', String],
   crop: ['Crop', onOff],
   cropDimension: [
