@@ -13,7 +13,7 @@ const train = (page: Page) => page.getByRole('slider', { name: 'Train' });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo change of settings' });
 const redo = (page: Page) => page.getByRole('button', { name: 'Redo change of settings' });
 const message = (page: Page, title: string) => page.locator(`[data-toast="${title}"]`);
-/** Waits until a further change with the same control is a step of its own. */
+/** Waits until a further change with the same control is a separate step. */
 const pause = (page: Page) => page.waitForTimeout(1100);
 
 for (const { name, colorScheme, viewport } of VIEWS) {

@@ -36,7 +36,7 @@ const REMOTE_TOP_LEVEL = ['README.md', 'package.json', 'rspack.config.ts', 'src'
  * pages load later, and the replacement of zod.
  */
 const FURTHER_ENTRIES: Record<string, string[]> = {
-  'api/contract': ['./actions', './no-schemas', './presets'],
+  'api/contract': ['./actions', './no-schemas', './presets', './setting-texts'],
   'api/engine': ['./testing'],
   'shell/sdk': ['./testing'],
   'tensor-core': ['./kernels.wasm', './random', './testing', './webgpu'],

@@ -14,7 +14,7 @@ function other(value: unknown): unknown {
   return first === undefined ? { size: 64 } : { ...(value as object), [first]: 7 };
 }
 
-test('every setting has a text that shows another value of it, with a label of its own', () => {
+test('every setting has a separate label and a text that shows another value', () => {
   const fields = Object.keys(DEFAULT_CONFIG) as (keyof typeof DEFAULT_CONFIG)[];
   const shown = fields
     .filter((field) => !HIDDEN.includes(field) && field !== 'classes')
@@ -26,7 +26,7 @@ test('every setting has a text that shows another value of it, with a label of i
   expect(labels.size).toBeGreaterThan(TRANSFORM_FLAGS.length + ATTRIBUTE_FLAGS.length);
 });
 
-test('values are those of the pages; fields that are no settings do not count', () => {
+test('values are those of the pages; other fields of the configuration are ignored', () => {
   expect(
     settingDifferences(
       { trainRatio: 0.6, valRatio: 0.2, testRatio: 0.2, seed: 42, previewedSet: 'train' },

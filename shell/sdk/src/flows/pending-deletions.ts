@@ -3,7 +3,7 @@ import { notifyOtherWindows } from '../session/other-windows.ts';
 /** Message to the other windows that their pending deletions must be sent now. */
 export const SEND_DELETIONS = 'send deletions';
 
-/** What can be done with deletions that were not sent yet; none until the first one. */
+/** Deletions that were not sent yet; none until the first one. */
 interface Pending {
   /** Sends the calls of all of them, and waits until they are done. */
   send: () => Promise<void>;

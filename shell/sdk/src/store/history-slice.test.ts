@@ -86,7 +86,7 @@ test('changes of two classes or ranges within a second are two steps; a dragged 
   expect(steps().undo).toBe(8);
 });
 
-test('a change that is taken back within a second is no step', () => {
+test('a change that is reverted within a second is not recorded', () => {
   const { setFlag } = getStore();
   setFlag('crop' as never, true);
   setFlag('crop' as never, false);
@@ -123,7 +123,7 @@ test('50 steps are kept', () => {
   expect(config().seed).toBe(109);
 });
 
-test('what is shown, and files, are no steps; a reset forgets all steps', () => {
+test('changes of the view and of files are not recorded; a reset forgets all steps', () => {
   const { setConfig, resetConfig } = getStore();
   setConfig({ previewedSet: 'val', previewSelection: true, augmentedImages: ['img_1.png'] });
   expect(steps().undo).toBe(0);
