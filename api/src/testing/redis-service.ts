@@ -28,6 +28,10 @@ export class RedisService {
     return redis;
   }
 
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   get url(): string {
     return `redis://127.0.0.1:${this.#port}/0`;
   }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ticksOf } from './processor-time.ts';
 
 const SERVER = join(import.meta.dir, '..', 'server.ts');
 export const WORKER = join(import.meta.dir, '..', 'worker.ts');
@@ -83,12 +84,7 @@ export class ServerProcess {
   /** Returns the processor time of the main thread and of all threads so far, in ticks of the system (as on Linux). */
   get processorTime(): { main: number; all: number } {
     const pid = this.#child?.pid;
-    const ticks = (path: string) => {
-      // The name of the program, in brackets, may contain spaces.
-      const fields = readFileSync(path, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-      return Number(fields[11]) + Number(fields[12]);
-    };
-    return { main: ticks(`/proc/${pid}/task/${pid}/stat`), all: ticks(`/proc/${pid}/stat`) };
+    return { main: ticksOf(pid, pid), all: ticksOf(pid) };
   }
   #memoryMib(field: string): number {
     if (process.platform !== 'linux') return 0;
