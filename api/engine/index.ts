@@ -45,6 +45,7 @@ export { deskOf, type NeededFile } from './intake/stored/desk.ts';
 export { allLines, readLines } from './intake/stored/json-lines.ts';
 export type { PlannedListing } from './intake/stored/plan-listing.ts';
 export { loadPlan } from './intake/stored/stored-plan.ts';
+export { copyInto } from './lib/copy-into.ts';
 export { estimateRemaining } from './lib/estimate-remaining.ts';
 export { forEachConcurrent } from './lib/for-each-concurrent.ts';
 export { isDiskFull } from './lib/is-disk-full.ts';

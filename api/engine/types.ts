@@ -43,7 +43,7 @@ import type { SourceTile } from './tiles/source-tile.ts';
 
 export type { ImageFacts, LabelPositions, MaskFacts, MaskPlan, MaskShape } from './facts.ts';
 export type { PreviewOutput } from './preview-output.ts';
-export type { RunEstimate, RunHooks, ShardInput, ShardOptions, Shards } from './run/shard-types.ts';
+export type * from './run/shard-types.ts';
 export type { Dataset, ForegroundRule, Receipt };
 
 /**

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AugmentConfig } from '@twinset/contract';
 import { folderJob } from '../headless/folder-job.ts';
+import { sha256 } from '../lib/sha256.ts';
 import { hashOf } from '../testing/hash-of.ts';
 import { LocalShards } from '../testing/local-shards.ts';
 import { configOf, localEngine, ONE_CHANNEL_MASKS } from '../testing/run-folders.ts';
@@ -51,6 +52,7 @@ describe('the zip of shards has the same bytes with', () => {
       const progress: number[] = [];
       const hooks = { shards, onProgress: ({ done }: { done: number }) => void progress.push(done) };
       expect(hashOf(await engine.run({ ...job, dir: join(job.dir, 'again') }, hooks))).toBe(wanted);
+      expect(sha256(await (shards.joined as Blob).bytes())).toBe(wanted);
       expect(shards.rendered.size).toBeGreaterThan(3);
       expect([...new Set(shards.rendered.values())]).toEqual([1]);
       expect(progress).toEqual(progress.toSorted((a, b) => a - b));
@@ -78,6 +80,7 @@ test('a run that was interrupted while it added a shard continues with the rest 
   // Another estimate does not change the shards.
   const after = await shardsIn('interrupted', 3);
   expect(hashOf(await engine.run(job, { shards: after }))).toBe(wanted);
+  expect(sha256(await (after.joined as Blob).bytes())).toBe(wanted);
   expect(Math.min(...after.rendered.keys())).toBeGreaterThan(0);
   expect(after.rendered.size).toBeLessThan(before.rendered.size);
 });

@@ -38,13 +38,14 @@ async function shardSize({ job, tasks, pool, paths }: OpenRun, shards: Shards): 
 
 /**
  * Renders the outputs of a run in other processes, and adds their parts to the zip in order.
+ * @returns a function to call with the complete zip
  * @throws EngineError
  */
 export async function renderInShards(
   run: OpenRun,
   shards: Shards,
   { signal, onProgress }: { signal?: AbortSignal; onProgress: (ahead: number) => void },
-): Promise<void> {
+): Promise<(zip: string) => Promise<void>> {
   const { job, tasks, done, output, paths, backend } = run;
   const stamp = new Bun.CryptoHasher('sha256').update(run.stamp).digest('hex');
   const ahead = new Map<number, number>();
@@ -65,9 +66,8 @@ export async function renderInShards(
     report();
     await rm(paths.part, { force: true });
   };
-  const due = divideShards(tasks, await shardSize(run, shards)).filter(
-    (shard) => shard.first + shard.tasks.length > done,
-  );
+  const all = divideShards(tasks, await shardSize(run, shards));
+  const due = all.filter((shard) => shard.first + shard.tasks.length > done);
   const works = due.map((shard) => ({
     start: (stop: AbortSignal) =>
       shards.render(stamp, shardInput(job, backend, shard), {
@@ -80,4 +80,7 @@ export async function renderInShards(
     finish: () => add(shard),
   }));
   await runInOrder(works, shards.window, signal);
+  const end = output.size;
+  const names = all.map((shard) => ({ first: shard.first, tasks: shard.tasks.length }));
+  return (path) => shards.complete(stamp, names, { path, end });
 }

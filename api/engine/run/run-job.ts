@@ -77,10 +77,15 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
     const onProgress = (ahead = 0) =>
       hooks.onProgress?.({ phase: 'augment', done: Math.min(total, output.receipts.length + ahead), total });
     onProgress();
+    let complete = async (_zip: string): Promise<void> => {};
     if (hooks.shards)
-      await renderInShards({ job, tasks, done, stamp, backend, output, pool, paths }, hooks.shards, {
-        ...{ onProgress, signal: hooks.signal },
-      });
+      complete = await renderInShards(
+        { job, tasks, done, stamp, backend, output, pool, paths },
+        hooks.shards,
+        {
+          ...{ onProgress, signal: hooks.signal },
+        },
+      );
     else {
       const { works, window } = batchWork(job, tasks, done, {
         ...{ pool, backend, path: paths.zip, share: job.dir },
@@ -108,13 +113,15 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
       ...foldFiles(job),
     });
     const seconds = (performance.now() - started) / 1000;
-    return await publish(job.dir, {
+    const result = await publish(job.dir, {
       zipPath: paths.published,
       zipBytes,
       outputs: counts,
       warnings,
       seconds,
     });
+    await complete(result.zipPath);
+    return result;
   } finally {
     output.close();
   }

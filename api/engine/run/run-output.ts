@@ -95,6 +95,11 @@ export class RunOutput {
     return this.#grants.take(number, bytes);
   }
 
+  /** Returns the number of bytes so far. */
+  get size(): number {
+    return this.#zip.size;
+  }
+
   /** Writes the bytes of a file from a position on behind the outputs; returns where they begin. */
   async append(path: string, from: number): Promise<number> {
     await copyInto(path, from, this.#zip.path, this.#zip.size);

@@ -31,7 +31,15 @@ export interface Shards {
   render(stamp: string, input: ShardInput, options: ShardOptions): Promise<void>;
   /** Copies a rendered part to a local file and returns the text of its tasks. */
   fetch(stamp: string, input: ShardInput, path: string): Promise<string>;
+  /**
+   * Is called with the complete zip of a run, which begins with the parts of its shards, in this order; `end`: bytes of
+   * all parts. The parts need not be copied again where they are.
+   */
+  complete(stamp: string, shards: readonly ShardName[], zip: { path: string; end: number }): Promise<void>;
 }
+
+/** Number of the first task of a shard, and number of its tasks. */
+export type ShardName = { first: number; tasks: number };
 
 export type ShardOptions = { signal: AbortSignal; onProgress: (outputs: number) => void };
 

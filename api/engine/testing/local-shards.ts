@@ -33,7 +33,20 @@ export class LocalShards implements Shards {
     return Bun.file(`${this.#path(stamp, input)}.txt`).text();
   }
 
+  /** Zip of the parts and of what follows them. */
+  joined: Blob | null = null;
+
+  async complete(...[stamp, shards, { path, end }]: Parameters<Shards['complete']>): Promise<void> {
+    const parts = shards.map(({ first, tasks }) => Bun.file(this.#name(stamp, first, tasks)));
+    const rest = Bun.file(path).slice(end);
+    this.joined = new Blob(await Promise.all([...parts, rest].map((part) => part.bytes())));
+  }
+
   #path(stamp: string, { first, tasks }: ShardInput): string {
-    return join(this.#folder, `${stamp.slice(0, 8)}-${first}-${tasks.length}`);
+    return this.#name(stamp, first, tasks.length);
+  }
+
+  #name(stamp: string, first: number, tasks: number): string {
+    return join(this.#folder, `${stamp.slice(0, 8)}-${first}-${tasks}`);
   }
 }

@@ -4,7 +4,7 @@ import type { Runner } from './port.ts';
 /** Creates the runner of one machine: the workers of this process render all outputs. */
 export const createInProcessRunner = (engine: Engine): Runner => ({
   kind: 'in-process',
-  run: (job, _owner, hooks) => engine.run(job, hooks),
+  run: async (job, _owner, hooks) => ({ result: await engine.run(job, hooks), zipInBucket: false }),
   check: async () => {},
   pending: 0,
   close: async () => {},

@@ -3,6 +3,9 @@ import type { Hooks, RunJob, RunResult } from '@twinset/engine';
 /** Session and id of a run. */
 export type RunOwner = { session: string; id: string };
 
+/** Result of a run. `zipInBucket`: its zip is in the bucket of the session, too. */
+export type RunEnd = { result: RunResult; zipInBucket: boolean };
+
 /** Renders the outputs of runs: in this process, or in worker processes. */
 export interface Runner {
   readonly kind: 'in-process' | 'bullmq';
@@ -11,7 +14,7 @@ export interface Runner {
    * its outcome, leaves nothing in queue and bucket; a suspended one continues when it is called again.
    * @throws EngineError
    */
-  run(job: RunJob, owner: RunOwner, hooks?: Hooks): Promise<RunResult>;
+  run(job: RunJob, owner: RunOwner, hooks?: Hooks): Promise<RunEnd>;
   /**
    * Checks that runs can be started.
    * @throws Error if not

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { AUGMENTED_ZIP } from '@twinset/contract';
 import { JOB, STEPS, zipHash } from '../testing/killed-session.ts';
 import { QueueSite } from '../testing/queue-site.ts';
 import { redisProgram } from '../testing/redis-service.ts';
@@ -11,11 +12,17 @@ import { makeClient } from '../testing/start-api.ts';
 const redis = redisProgram();
 const s3 = s3Program();
 
-/** Does the main job in a new session and returns the SHA-256 of the downloaded result. */
-async function hashOfJob(server: ServerProcess): Promise<string> {
+/**
+ * Does the main job in a new session and returns the SHA-256 of the downloaded result.
+ * @param afterRun is called before the page stores the zip in the bucket
+ */
+async function hashOfJob(server: ServerProcess, afterRun = () => {}): Promise<string> {
   const client = makeClient(server.origin, crypto.randomUUID());
   await client.start();
-  for (const phase of JOB) await STEPS[phase](client, new Set());
+  for (const phase of JOB) {
+    if (phase === 'zip') afterRun();
+    await STEPS[phase](client, new Set());
+  }
   const hash = await zipHash(client);
   await client.ok('clearSession');
   return hash;
@@ -39,9 +46,10 @@ describe.skipIf(redis === null || s3 === null)('the zip of a run', () => {
     const wanted = await hashOfJob(alone);
     const server = await site.server();
     const first = await site.worker();
-    expect(await hashOfJob(server)).toBe(wanted);
+    const joined = () => expect(site.objects().join()).toContain(AUGMENTED_ZIP);
+    expect(await hashOfJob(server, joined)).toBe(wanted);
     const second = await site.worker();
-    expect(await hashOfJob(server)).toBe(wanted);
+    expect(await hashOfJob(server, joined)).toBe(wanted);
     const shards = await Promise.all([first, second].map(shardsOf));
     expect(Math.min(...shards)).toBeGreaterThan(0);
     expect(site.objects()).toEqual([]);

@@ -1,13 +1,22 @@
 import { rm } from 'node:fs/promises';
-import type { EngineError, Hooks, RunJob, RunResult, Shards } from '@twinset/engine';
+import { AUGMENTED_ZIP } from '@twinset/contract';
+import {
+  copyInto,
+  type EngineError,
+  type Hooks,
+  type RunJob,
+  type ShardInput,
+  type ShardName,
+  type Shards,
+} from '@twinset/engine';
 import { Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { describeError } from '../../lib/log.ts';
 import { unlessGivenUp } from '../../lib/unless-given-up.ts';
 import { TUNABLES } from '../../tunables.ts';
 import type { RunnerMeans } from '../open.ts';
-import type { Runner, RunOwner } from '../port.ts';
-import { getFile, getText, putText, SHARDS_FOLDER, shardObject } from '../shard-objects.ts';
+import type { RunEnd, Runner, RunOwner } from '../port.ts';
+import { getFile, getText, putFile, putText, SHARDS_FOLDER, shardObject } from '../shard-objects.ts';
 import { portable } from '../shard-paths.ts';
 import { shardOutputs } from '../shard-size.ts';
 import { endedKey, type Kind, kindOf, PREFIX, queueName, type ShardData, shardId } from './names.ts';
@@ -24,6 +33,8 @@ class RunShards implements Shards {
   readonly #means: RunnerMeans;
   readonly #connections: Connections;
   readonly #owner: RunOwner;
+  /** True once the bucket contains the zip. */
+  zipInBucket = false;
   /** Folders of the shards, and those that were not fetched. */
   readonly #folders = new Set<string>();
   readonly #asked = new Set<string>();
@@ -69,6 +80,26 @@ class RunShards implements Shards {
     });
   }
 
+  /** Joins the parts of the run and the rest of its zip in the bucket. A failure only means that it is stored later. */
+  async complete(...[stamp, shards, { path, end }]: Parameters<Shards['complete']>): Promise<void> {
+    const { storage, work, log } = this.#means;
+    const { session } = this.#owner;
+    const [temporary, rest] = [work.incoming(), this.#addressOf(stamp, { first: 0, tasks: 0 })];
+    try {
+      await Bun.write(temporary, '');
+      await copyInto(path, end, temporary, 0);
+      await putFile(storage, rest, 'part', temporary);
+      const parts = [...shards.map((shard) => this.#addressOf(stamp, shard)), rest];
+      const names = parts.map((part) => shardObject(part, 'part'));
+      await storage.join(session, AUGMENTED_ZIP, names, 'application/zip');
+      this.zipInBucket = true;
+    } catch (error) {
+      log.warn('the zip of a run was not joined in the bucket', { error: describeError(error) });
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
   async isRendered(data: ShardData): Promise<boolean> {
     return (await this.#means.storage.stat(data.session, shardObject(data, 'text'))) !== null;
   }
@@ -95,10 +126,14 @@ class RunShards implements Shards {
     await storage.removeFolder(this.#owner.session, SHARDS_FOLDER).catch(failed);
   }
 
-  #dataOf(stamp: string, { first, tasks }: Parameters<Shards['render']>[1]): ShardData {
+  #dataOf(stamp: string, { first, tasks }: ShardInput): ShardData {
+    return this.#addressOf(stamp, { first, tasks: tasks.length });
+  }
+
+  #addressOf(stamp: string, { first, tasks }: ShardName): ShardData {
     const { session, id } = this.#owner;
     const folder = `${SHARDS_FOLDER}/${id}-${stamp.slice(0, 16)}`;
-    return { session, folder, name: `${first}-${tasks.length}` };
+    return { session, folder, name: `${first}-${tasks}` };
   }
 }
 
@@ -132,12 +167,12 @@ export async function openBullmqRunner(means: RunnerMeans): Promise<Runner> {
   const connections = { redis, queue, waiting, kind };
   return {
     kind: 'bullmq',
-    async run(job: RunJob, owner: RunOwner, hooks: Hooks = {}): Promise<RunResult> {
+    async run(job: RunJob, owner: RunOwner, hooks: Hooks = {}): Promise<RunEnd> {
       const shards = new RunShards(means, connections, owner);
       try {
         const result = await engine.run(job, { ...hooks, shards });
         await shards.end();
-        return result;
+        return { result, zipInBucket: shards.zipInBucket };
       } catch (error) {
         if (!(error as EngineError).suspended) await shards.end();
         throw error;

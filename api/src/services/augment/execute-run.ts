@@ -28,8 +28,9 @@ export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input):
   };
   try {
     onProgress(last);
-    const result = await ctx.runner.run(job, { session, id }, { onProgress, signal });
+    const { result, zipInBucket } = await ctx.runner.run(job, { session, id }, { onProgress, signal });
     ctx.records.runs.finish(id, result);
+    if (zipInBucket) ctx.records.runs.setZipInBucket(id);
     await replaceResult(ctx, session, id);
     report('done', { ...last, phase: 'done' }, 'Augmentation completed!');
     return { state: 'done', result };
