@@ -40,7 +40,21 @@ const unpastedOf = (config: AugmentConfig): Pick<FrameRecipe, 'unpasted'> =>
       }
     : {};
 
-export function recipeOf({ config, plan }: Pick<JobCore, 'config' | 'plan'>): JobRecipe {
+type Described = Pick<JobCore, 'config' | 'plan'>;
+
+/** Recipes of configurations in use, which several parts of a request need. */
+const known = new WeakMap<Described['config'], { plan: Described['plan']; recipe: JobRecipe }>();
+
+/** Returns the recipe of a job, whose configuration and plan do not change. */
+export function recipeOf({ config, plan }: Described): JobRecipe {
+  const found = known.get(config);
+  if (found?.plan === plan) return found.recipe;
+  const recipe = makeRecipe({ config, plan });
+  known.set(config, { plan, recipe });
+  return recipe;
+}
+
+function makeRecipe({ config, plan }: Described): JobRecipe {
   const mask = maskRecipe(plan.mask, config.maskFill);
   return {
     frame: {
