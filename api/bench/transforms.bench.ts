@@ -2,7 +2,7 @@
  * Measures each transform on a pair of 512x512, 8-bit RGB with a mask, in one thread, alone and with PNG encoding:
  *   npm run bench -- transforms [--python PATH] [--only FLAG,FLAG] [--rounds 7] [--markdown]
  * PATH is a Python that has Albumentations 2.0.8, which is measured on the same pixels in turns. Times are those of the
- * processor, medians of the rounds; a ratio is the peer's time divided by Twinset's.
+ * processor, medians of the rounds; a ratio is the peer's time divided by Twinset's. Rows below 0.7 end with the reason.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,11 +22,14 @@ import {
 } from '@twinset/tensor-core';
 import { LineProcess } from './lib/line-process.ts';
 import { median } from './lib/median.ts';
+import { slowReason } from './lib/slow-reasons.ts';
 
 const SIDE = 512;
 /** Time of one measurement of one transform, in milliseconds. */
 const BATCH_MS = 40;
 const SLOW_MS = 500;
+/** Ratio below which a row states the reason. */
+const LEAST = 0.7;
 const AFFINE = 'randomCrop+randomRotate+shearX+randomScale+shiftX';
 /** Chains that are measured besides single transforms. */
 const CHAINS = [AFFINE, 'randomRotate+elasticTransform'];
@@ -81,7 +84,9 @@ function timeOf(call: (index: number, encode: boolean) => void, count: number, e
   return (user + system) / 1000 / count;
 }
 
-const countFor = (ms: number): number => Math.max(1, Math.min(200, Math.ceil(BATCH_MS / ms)));
+/** Returns the outputs of a batch: several unless they are slow, since drawn values differ in cost. */
+const countFor = (ms: number): number =>
+  Math.max(ms < BATCH_MS ? 12 : 1, Math.min(200, Math.ceil(BATCH_MS / ms)));
 
 interface Measured {
   own: number;
@@ -154,8 +159,8 @@ const cellsOf = ({ own, peer }: Measured): string[] => [
   peer ? (peer / own).toFixed(2) : '',
 ];
 
-console.log(rowOf(['transform', 'ms', 'peer', 'ratio', '+ PNG', 'peer', 'ratio']));
-if (given.markdown) console.log('|---|---|---|---|---|---|---|');
+console.log(rowOf(['transform', 'ms', 'peer', 'ratio', '+ PNG', 'peer', 'ratio', '  reason']));
+if (given.markdown) console.log('|---|---|---|---|---|---|---|---|');
 const alone = new Map<string, Measured>();
 const ratios: number[][] = [[], []];
 const only = given.only?.split(',');
@@ -164,7 +169,9 @@ const single = TRANSFORMS.filter(({ kind }) => !readsPartners(kind)).map(({ flag
 for (const name of [...single, ...CHAINS].filter((one) => only?.includes(one) ?? true)) {
   const results = [await measure(name, false), await measure(name, true)];
   alone.set(name, results[0]);
-  console.log(rowOf([name, ...results.flatMap(cellsOf)]));
+  const [{ own, peer }] = results;
+  const reason = peer && peer / own < LEAST ? slowReason(name) : '';
+  console.log(rowOf([name, ...results.flatMap(cellsOf), ...(reason === '' ? [] : [`  ${reason}`])]));
   results.forEach(({ own, peer }, n) => {
     if (peer && !name.includes('+')) ratios[n].push(peer / own);
   });

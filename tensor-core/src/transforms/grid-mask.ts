@@ -18,10 +18,10 @@ export const gridMask = occlusion('gridMask', {
     const [left, top] = [Math.floor(x * cell), Math.floor(y * cell)];
     for (let row = 0; row < height; row++) {
       if ((row + top) % cell >= side) continue;
-      for (let column = 0; column < width; column++) {
-        if ((column + left) % cell >= side) continue;
-        const start = (row * width + column) * channels;
-        out.data.fill(value, start, start + channels);
+      for (let column = -left; column < width; column += cell) {
+        const start = row * width + Math.max(0, column);
+        const end = row * width + Math.min(width, column + side);
+        if (end > start) out.data.fill(value, start * channels, end * channels);
       }
     }
     return out;
