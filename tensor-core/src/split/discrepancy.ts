@@ -43,12 +43,16 @@ export class Discrepancy {
     this.updatePeak();
   }
 
-  /** Returns the peak after exchanging a member at level `out` for a row at level `into`. */
-  peakAfter(out: number, into: number): number {
+  /**
+   * Returns the peak after exchanging a member at level `out` for a row at level `into`; if it is above `most`, possibly a
+   * smaller number above `most`.
+   */
+  peakAfter(out: number, into: number, most = Infinity): number {
     if (out === into) return this.peak;
-    return this.numeric
-      ? this.peakAfterRange(Math.min(out, into), Math.max(out, into), out < into ? -this.rows : this.rows)
-      : this.peakAfterPoints(out, into);
+    if (!this.numeric) return this.peakAfterPoints(out, into);
+    return out < into
+      ? this.peakAfterRange(out, into, -this.rows, most)
+      : this.peakAfterRange(into, out, this.rows, most);
   }
 
   /** Returns a number that `peakAfter` is at least, in constant time: the gap after the exchange at the present peak. */
@@ -89,7 +93,7 @@ export class Discrepancy {
   }
 
   updatePeak(): void {
-    this.peak = this.peakAfterRange(0, 0, 0);
+    this.peak = this.peakAfterRange(0, 0, 0, Infinity);
   }
 
   /**
@@ -127,38 +131,38 @@ export class Discrepancy {
     this.lowest[block] = low;
   }
 
-  private peakAfterRange(from: number, end: number, delta: number): number {
-    const { highest, lowest, pending, gap } = this;
+  private peakAfterRange(from: number, end: number, delta: number, most: number): number {
+    const { highest, lowest, pending } = this;
     const first = from >> SHIFT;
     const last = end > from ? (end - 1) >> SHIFT : -1;
     let peak = 0;
-    for (let block = 0; block < highest.length; block++) {
-      const inside = block > first && block < last;
-      const added = pending[block] + (inside ? delta : 0);
+    for (let block = 0; block < highest.length && peak <= most; block++) {
+      // Blocks that change in part are scanned last: then most are known to be below the peak.
+      if (block === first || block === last) continue;
+      const added = pending[block] + (block > first && block < last ? delta : 0);
       const up = highest[block] + added;
       const down = -lowest[block] - added;
-      const bound = Math.max(up, down);
-      if (inside || block < first || block > last) {
-        if (bound > peak) peak = bound;
-        continue;
-      }
-      if (bound + this.rows <= peak) continue;
-      const start = block * BLOCK;
-      const stop = Math.min(gap.length, start + BLOCK);
-      const enter = Math.min(stop, Math.max(start, from));
-      const leave = Math.max(enter, Math.min(stop, end));
-      peak = this.peakOf(start, enter, added, peak);
-      peak = this.peakOf(enter, leave, added + delta, peak);
-      peak = this.peakOf(leave, stop, added, peak);
+      if (up > peak) peak = up;
+      if (down > peak) peak = down;
     }
-    return peak;
+    peak = this.peakOfBlock(first, from, end, delta, peak);
+    return last > first ? this.peakOfBlock(last, from, end, delta, peak) : peak;
   }
 
-  /** Returns the largest |gap + added| of the levels, at least `peak`. */
-  private peakOf(from: number, end: number, added: number, peak: number): number {
-    const { gap } = this;
-    for (let level = from; level < end; level++) peak = Math.max(peak, Math.abs(gap[level] + added));
-    return peak;
+  /** Returns the largest |gap| of a block after `delta` is added from a level to another, at least `peak`. */
+  private peakOfBlock(block: number, from: number, end: number, delta: number, peak: number): number {
+    const { highest, lowest, pending, gap, rows } = this;
+    const added = pending[block];
+    if (highest[block] + added + rows <= peak && rows - lowest[block] - added <= peak) return peak;
+    const start = block << SHIFT;
+    const stop = Math.min(gap.length, start + BLOCK);
+    let most = peak;
+    for (let level = start; level < stop; level++) {
+      const value = gap[level] + (level >= from && level < end ? added + delta : added);
+      if (value > most) most = value;
+      else if (-value > most) most = -value;
+    }
+    return most;
   }
 
   private peakAfterPoints(out: number, into: number): number {

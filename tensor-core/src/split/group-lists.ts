@@ -9,6 +9,8 @@ export class GroupLists {
   private readonly bySize: Map<number, number[]>[] = [new Map(), new Map(), new Map()];
   private readonly indexInSet: Int32Array;
   private readonly indexInSize: Int32Array;
+  /** First row of each group. */
+  private readonly firstRow: Int32Array;
 
   constructor(
     private readonly groups: readonly Group[],
@@ -16,6 +18,7 @@ export class GroupLists {
   ) {
     this.indexInSet = new Int32Array(groups.length);
     this.indexInSize = new Int32Array(groups.length);
+    this.firstRow = Int32Array.from(groups, ([row]) => row);
     for (let group = 0; group < groups.length; group++) this.add(group, sets[groups[group][0]]);
   }
 
@@ -28,7 +31,7 @@ export class GroupLists {
     const list = this.inSet[set];
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const group = list[random.below(list.length)];
-      if (fits(this.groups[group][0])) return group;
+      if (fits(this.firstRow[group])) return group;
     }
     return -1;
   }
@@ -53,7 +56,7 @@ export class GroupLists {
     let found = 0;
     for (let attempt = 0; attempt < TRIES * candidates && found < candidates; attempt++) {
       const group = list[random.below(list.length)];
-      const row = this.groups[group][0];
+      const row = this.firstRow[group];
       if (!fits(row)) continue;
       found++;
       const distance = apart(like, row, least);

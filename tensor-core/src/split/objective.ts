@@ -4,6 +4,9 @@ import type { EncodedColumn } from './encode-column.ts';
 /** More than the rounding errors of an energy. */
 const ROUNDING = 1e-9;
 
+/** Two levels are near each other if this many times their difference is at most the number of levels. */
+const NEAR_LEVELS = 3;
+
 /** Sum of the distances of all columns and sets for an assignment, updated under swaps. */
 export class Objective {
   /** Sum over columns and non-empty sets of the distance to the whole. */
@@ -75,19 +78,27 @@ export class Objective {
       fresh[2 * k + 1] = inB.leastPeakAfter(codes[y], codes[x]);
       energy += (fresh[2 * k] - inA.peak) * scale[a] + (fresh[2 * k + 1] - inB.peak) * scale[b];
     }
-    for (let k = 0; k < columns.length && energy <= limit; k++) {
-      const { codes } = columns[k];
-      const inA = 2 * k;
-      const inB = inA + 1;
-      const after = distances[k][a].peakAfter(codes[x], codes[y]);
-      energy += (after - fresh[inA]) * scale[a];
-      fresh[inA] = after;
-      if (energy > limit) return true;
-      const other = distances[k][b].peakAfter(codes[y], codes[x]);
-      energy += (other - fresh[inB]) * scale[b];
-      fresh[inB] = other;
-    }
-    return energy > limit;
+    if (energy > limit) return true;
+    // A higher peak makes the energy too large; one unit is more than any rounding error.
+    const mostOf = (least: number, left: number, set: number) => least + left / scale[set] + 1;
+    // Exchanges of distant levels first: they change most.
+    for (let pass = 0; pass < 2; pass++)
+      for (let k = 0; k < columns.length; k++) {
+        const { codes, levels } = columns[k];
+        const [out, into] = [codes[x], codes[y]];
+        if (Math.abs(out - into) * NEAR_LEVELS > levels === (pass === 1)) continue;
+        const inA = 2 * k;
+        const inB = inA + 1;
+        const after = distances[k][a].peakAfter(out, into, mostOf(fresh[inA], limit - energy, a));
+        energy += (after - fresh[inA]) * scale[a];
+        fresh[inA] = after;
+        if (energy > limit) return true;
+        const other = distances[k][b].peakAfter(into, out, mostOf(fresh[inB], limit - energy, b));
+        energy += (other - fresh[inB]) * scale[b];
+        fresh[inB] = other;
+        if (energy > limit) return true;
+      }
+    return false;
   }
 
   /** Does the same for lists of equal length, exchanged as a whole. */
