@@ -33,7 +33,8 @@ interface Adapter {
     description: string;
     isFallbackAdapter: boolean;
   };
-  requestDevice(): Promise<GpuDevice>;
+  readonly features: ReadonlySet<string>;
+  requestDevice(options: { requiredFeatures: string[] }): Promise<GpuDevice>;
 }
 interface Gpu {
   requestAdapter(options: { powerPreference: string }): Promise<Adapter | null>;
@@ -44,17 +45,27 @@ const kept: unknown[] = [];
 
 /**
  * Opens the fastest adapter of this machine, in this process: a failure of the driver may end it.
+ * @param flags of Dawn
+ * @param features that the device gets if the adapter has them
  * @throws Error if the package is not installed, or finds no adapter
  */
-export async function openDevice(): Promise<AdapterFacts & { device: GpuDevice }> {
+export async function openDevice({
+  flags = [],
+  features = [],
+}: {
+  flags?: string[];
+  features?: string[];
+} = {}): Promise<AdapterFacts & { device: GpuDevice }> {
   const path = webgpuPackage();
   if (path === null) throw new Error('The package webgpu is not installed.');
   const { create } = (await import(path)) as { create: (flags: string[]) => Gpu };
-  const gpu = create([]);
+  const gpu = create(flags);
   kept.push(gpu);
   const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
   if (adapter === null) throw new Error('WebGPU finds no graphics adapter.');
-  const device = await adapter.requestDevice();
+  const device = await adapter.requestDevice({
+    requiredFeatures: features.filter((feature) => adapter.features.has(feature)),
+  });
   kept.push(adapter, device);
   const { vendor, architecture, description, isFallbackAdapter } = adapter.info;
   return {

@@ -1,0 +1,69 @@
+// Measures the kernels of the device by its own clock, and those of the processor on one core, per output. Prints one
+// JSON object per case. Arguments: sides of the outputs, in pixels.
+import { pixelBackend, type Raster } from '@twinset/tensor-core';
+import { createRandom } from '@twinset/tensor-core/random';
+import { MATRIX_KINDS } from '@twinset/tensor-core/testing';
+import { jobOf, WarpDevice, type WarpRequest, warpLayout, writeJob } from '@twinset/tensor-core/webgpu';
+import { loadBackend } from '../../backends/index.ts';
+import { openDevice } from '../open-device.ts';
+import { timePasses } from './time-passes.ts';
+
+/** Largest memory of a job, in bytes, and outputs of a job. */
+const JOB_BYTES = 96 << 20;
+const BATCH = 16;
+const ROUNDS = 5;
+
+const COLOR = [1.1, 0.02, -0.01, 3, 0.01, 0.9, 0.02, -2, 0, 0.05, 1, 1];
+const CASES = [
+  { name: 'image with a colour', kind: 'image', channels: 3, color: COLOR },
+  { name: 'image without a colour', kind: 'image', channels: 3, color: null },
+  { name: 'mask', kind: 'mask', channels: 1, color: null },
+] as const;
+const OUTSIDE = { border: 'reflect', fill: 0 } as const;
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1];
+const random = createRandom(1);
+
+await loadBackend('auto');
+const { device } = await openDevice({
+  flags: ['enable-dawn-features=allow_unsafe_apis', 'disable-dawn-features=timestamp_quantization'],
+  features: ['timestamp-query'],
+});
+const lastPassMs = timePasses(device);
+const warps = new WarpDevice(device);
+
+for (const side of process.argv.slice(2).map(Number)) {
+  for (const { name, kind, channels, color } of CASES) {
+    const data = Uint8Array.from({ length: side * side * channels }, (_, i) => (i * 7 + (i >> 9)) & 255);
+    const source: Raster = { data, width: side, height: side, channels };
+    const outputs = Math.max(1, Math.min(BATCH, Math.floor(JOB_BYTES / (2 * data.length)) - 1));
+    const requests = Array.from({ length: outputs }, (): WarpRequest => {
+      return { inverse: MATRIX_KINDS.random(random, source), color, tables: null };
+    });
+    const job = jobOf(kind, source, requests, OUTSIDE);
+    const layout = warpLayout(job);
+    const memory = new Uint8Array(layout.total);
+    writeJob(memory, job, layout, source, requests);
+    const [device, whole, processor]: number[][] = [[], [], []];
+    // The first round compiles.
+    for (let round = 0; round <= ROUNDS; round++) {
+      const started = performance.now();
+      await warps.run(job, memory);
+      const ended = performance.now();
+      const pass = await lastPassMs();
+      const { inverse } = requests[round % outputs];
+      const before = performance.now();
+      if (kind === 'image') pixelBackend().warpBilinear(source, inverse, color, OUTSIDE);
+      else pixelBackend().warpNearest(source, inverse, OUTSIDE);
+      if (round === 0) continue;
+      processor.push(performance.now() - before);
+      whole.push((ended - started) / outputs);
+      if (pass !== null) device.push(pass / outputs);
+    }
+    const deviceMs = device.length > 0 ? median(device) : null;
+    console.log(
+      JSON.stringify({ side, name, deviceMs, wholeMs: median(whole), processorMs: median(processor) }),
+    );
+  }
+}
+device.destroy();
