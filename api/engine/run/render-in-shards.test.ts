@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AugmentConfig } from '@twinset/contract';
@@ -64,24 +64,23 @@ test('a run that was interrupted while it added a shard continues with the rest 
   const job = await jobOf({});
   const wanted = hashOf(await engine.run({ ...job, dir: join(job.dir, 'whole') }));
   const first = localEngine();
-  const before = await shardsIn('interrupted', 12);
+  const before = await shardsIn('interrupted', 16);
   const fetch = before.fetch.bind(before);
   let fetched = 0;
   before.fetch = (...asked) => {
-    if (++fetched === 3) void first.close();
+    if (++fetched === 2) void first.close();
     return fetch(...asked);
   };
   await expect(first.run(job, { shards: before })).rejects.toMatchObject({ suspended: true });
   const { journal } = runPaths(job.dir);
-  const lines = readFileSync(journal, 'utf8').trimEnd().split('\n');
-  // A part of the last shard, and a part of a line.
-  writeFileSync(journal, `${lines.slice(0, -1).join('\n')}\n`);
+  // Two shards of two tasks; the last line is not complete.
+  expect(readFileSync(journal, 'utf8').trimEnd().split('\n')).toHaveLength(4);
   await truncate(journal, readFileSync(journal).length - 5);
   // Another estimate does not change the shards.
   const after = await shardsIn('interrupted', 3);
   expect(hashOf(await engine.run(job, { shards: after }))).toBe(wanted);
   expect(sha256(await (after.joined as Blob).bytes())).toBe(wanted);
-  expect(Math.min(...after.rendered.keys())).toBeGreaterThan(0);
+  expect(Math.min(...after.rendered.keys())).toBe(2);
   expect(after.rendered.size).toBeLessThan(before.rendered.size);
 });
 
