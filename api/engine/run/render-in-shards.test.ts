@@ -10,7 +10,7 @@ import { LocalShards } from '../testing/local-shards.ts';
 import { configOf, localEngine, ONE_CHANNEL_MASKS } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writePairs } from '../testing/write-pair.ts';
-import type { RunJob } from '../types.ts';
+import type { RunJob, RunProgress } from '../types.ts';
 import { divideShards } from './divide-shards.ts';
 import { runPaths } from './run-folder.ts';
 import type { RunTask } from './run-tasks.ts';
@@ -50,7 +50,11 @@ describe('the zip of shards has the same bytes with', () => {
       const wanted = hashOf(await engine.run(job));
       const shards = await shardsIn(name.slice(0, 4), 7);
       const progress: number[] = [];
-      const hooks = { shards, onProgress: ({ done }: { done: number }) => void progress.push(done) };
+      const onProgress = ({ phase, done }: RunProgress) => {
+        progress.push(done);
+        if (phase === 'augment') expect(done).toBeLessThanOrEqual(shards.outputs);
+      };
+      const hooks = { shards, onProgress };
       expect(hashOf(await engine.run({ ...job, dir: join(job.dir, 'again') }, hooks))).toBe(wanted);
       expect(sha256(await (shards.joined as Blob).bytes())).toBe(wanted);
       expect(shards.rendered.size).toBeGreaterThan(3);

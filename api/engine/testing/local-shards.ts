@@ -6,6 +6,8 @@ import type { Engine, ShardInput, Shards } from '../types.ts';
 export class LocalShards implements Shards {
   readonly window = 3;
   readonly rendered = new Map<number, number>();
+  /** Rendered outputs. */
+  outputs = 0;
   readonly #engine: Engine;
   readonly #folder: string;
   readonly #outputs: number;
@@ -23,9 +25,15 @@ export class LocalShards implements Shards {
   async render(...[stamp, input, options]: Parameters<Shards['render']>): Promise<void> {
     this.rendered.set(input.first, (this.rendered.get(input.first) ?? 0) + 1);
     const path = this.#path(stamp, input);
+    let before = 0;
+    const onProgress = (outputs: number) => {
+      this.outputs += outputs - before;
+      before = outputs;
+      options.onProgress(outputs);
+    };
     // What another process receives.
     const sent = JSON.parse(JSON.stringify(input)) as ShardInput;
-    await Bun.write(`${path}.txt`, await this.#engine.renderShard(sent, path, options));
+    await Bun.write(`${path}.txt`, await this.#engine.renderShard(sent, path, { ...options, onProgress }));
   }
 
   async fetch(stamp: string, input: ShardInput, path: string): Promise<string> {
