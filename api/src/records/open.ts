@@ -13,6 +13,7 @@ import { createRunRecords } from './runs.ts';
 import { MIGRATIONS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { createSecretRecords } from './secrets.ts';
 import { createSessionRecords } from './sessions.ts';
+import { createVersionRecords } from './versions.ts';
 
 const applyMigration = (db: Database, migration: NonNullable<(typeof MIGRATIONS)[number]>): void =>
   typeof migration === 'string' ? void db.run(migration) : migration(db);
@@ -75,6 +76,7 @@ export function openRecords(path: string, makeRoom: () => boolean = () => false)
     csv: createCsvRecords(db),
     intakes: createIntakeRecords(db),
     runs: createRunRecords(db),
+    versions: createVersionRecords(db),
     attributes: createAttributeRecords(db),
     epochs: createEpochRecords(db),
     ended: createEndedRecords(db),
@@ -95,7 +97,18 @@ export function openRecords(path: string, makeRoom: () => boolean = () => false)
     },
     /** Returns the number of rows of a session by table; all must be 0 after it ends. */
     rowsOf(session: string): Record<string, number> {
-      const tables = ['files', 'thumbnails', 'failures', 'csv', 'intakes', 'runs', 'attributes', 'epochs'];
+      const tables = [
+        'files',
+        'thumbnails',
+        'failures',
+        'csv',
+        'intakes',
+        'runs',
+        'versions',
+        'version_sources',
+        'attributes',
+        'epochs',
+      ];
       const count = (sql: string) => (db.query(sql).get(session) as { n: number }).n;
       return Object.fromEntries([
         ['sessions', count('SELECT count(*) n FROM sessions WHERE key = ?')],

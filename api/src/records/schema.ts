@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite';
 import { thumbnailsToBytes } from './thumbnails-to-bytes.ts';
 
 /** Tables of the records. `session` is the hash of a session id: the id itself is never stored. */
-export const SCHEMA_VERSION = 8;
+export const SCHEMA_VERSION = 9;
 
 /** Returns the table of the features of near duplicates: separate from the facts, which are read often. */
 const thumbnailsOf = (type: 'TEXT' | 'BLOB') => `
@@ -21,6 +21,27 @@ const INTAKES = `
 CREATE TABLE IF NOT EXISTS intakes (
   session TEXT PRIMARY KEY REFERENCES sessions(key) ON DELETE CASCADE,
   data TEXT NOT NULL
+) STRICT;
+`;
+
+/** Tables of the versions: settings and hash of each result, and the compressed hashes of the files it was made from. */
+const VERSIONS = `
+CREATE TABLE IF NOT EXISTS versions (
+  session TEXT NOT NULL REFERENCES sessions(key) ON DELETE CASCADE,
+  id TEXT NOT NULL,
+  ended INTEGER NOT NULL,
+  config TEXT NOT NULL,
+  outputs TEXT NOT NULL,
+  zip_bytes INTEGER NOT NULL,
+  zip_sha256 TEXT,
+  sources TEXT NOT NULL,
+  PRIMARY KEY (session, id)
+) STRICT;
+CREATE TABLE IF NOT EXISTS version_sources (
+  session TEXT NOT NULL REFERENCES sessions(key) ON DELETE CASCADE,
+  key TEXT NOT NULL,
+  data BLOB NOT NULL,
+  PRIMARY KEY (session, key)
 ) STRICT;
 `;
 
@@ -75,7 +96,7 @@ CREATE TABLE IF NOT EXISTS runs (
   renditions_in_bucket INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX IF NOT EXISTS runs_of_session ON runs (session, started);
-${INTAKES}
+${INTAKES}${VERSIONS}
 CREATE TABLE IF NOT EXISTS attributes (
   session TEXT NOT NULL REFERENCES sessions(key) ON DELETE CASCADE,
   pair TEXT NOT NULL,
@@ -113,4 +134,5 @@ ALTER TABLE files RENAME COLUMN published TO thumbnail;
   6: INTAKES,
   7: (db) => thumbnailsToBytes(db, thumbnailsOf('BLOB')),
   8: 'ALTER TABLE sessions ADD COLUMN tile_bytes INTEGER NOT NULL DEFAULT 0',
+  9: VERSIONS,
 };

@@ -22,6 +22,29 @@ const shownMedia = media.extend({
   shown: z.string().optional(),
 });
 
+/** Number of files that differ, and the first 100 of them, such as "images/a.png". */
+const filesSchema = z.object({ count: z.number().int(), names: z.array(z.string()) });
+
+/** A result of the session. A run with its `config` gives the same zip, byte by byte, while its sources are the same. */
+const versionSchema = z.object({
+  id: z.string(),
+  /** End of the run, milliseconds since 1970. */
+  ended: z.number().int(),
+  seed: z.number().int(),
+  config: z.record(z.string(), z.unknown()),
+  outputs: setCountsSchema,
+  zipBytes: z.number().int(),
+  /** SHA-256 of the zip; null if the zip was replaced before it was computed. */
+  zipSha256: z.string().nullable(),
+  /** Differences between its sources and the present files. */
+  sources: z.object({
+    changed: filesSchema,
+    deleted: filesSchema,
+    added: filesSchema,
+    csvChanged: z.boolean(),
+  }),
+});
+
 /** Planning, running, replaying and reading an augmentation. */
 export const augmentationEndpoints = {
   augment: post('/augment', 'Runs the augmentation; returns when it ends.', {
@@ -151,6 +174,13 @@ export const augmentationEndpoints = {
     {
       errors: ['RunInProgress', 'WrongState'],
       output: z.object({ success: z.literal(true), manifest: manifestSchema }),
+    },
+  ),
+  versions: get(
+    '/augment/versions',
+    'Returns the last 50 results: settings, hashes, and which sources changed since.',
+    {
+      output: z.object({ success: z.literal(true), results: z.array(versionSchema) }),
     },
   ),
   manifestSummary: get(

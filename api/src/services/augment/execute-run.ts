@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { describeError } from '../../lib/log.ts';
 import type { RunEnd } from './internal.ts';
 import { runFailure } from './run-failure.ts';
+import { recordVersion } from './versions.ts';
 
 type Input = { session: string; id: string; signal: AbortSignal; job: RunJob };
 
@@ -32,6 +33,7 @@ export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input):
     ctx.records.runs.finish(id, result);
     if (zipInBucket) ctx.records.runs.setZipInBucket(id);
     await replaceResult(ctx, session, id);
+    await recordVersion(ctx, { session, id, result });
     report('done', { ...last, phase: 'done' }, 'Augmentation completed!');
     return { state: 'done', result };
   } catch (error) {

@@ -13,6 +13,7 @@ export const deleteProject = verb(
           ctx.records.csv.remove(session);
           ctx.records.intakes.remove(session);
           ctx.records.runs.clear(session);
+          ctx.records.versions.clear(session);
         }),
       files: () => ctx.work.remove(session),
     });

@@ -32,6 +32,7 @@ function forgetRecords({ records }: Ctx, session: string): void {
   records.csv.remove(session);
   records.intakes.remove(session);
   records.runs.clear(session);
+  records.versions.clear(session);
   records.attributes.clear(session);
 }
 

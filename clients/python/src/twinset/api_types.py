@@ -1346,6 +1346,34 @@ class ManifestAnswer(TypedDict):
     manifest: ManifestAnswerManifest
 
 
+class VersionsAnswerResultsItemSourcesChanged(TypedDict):
+    count: int
+    names: list[str]
+
+
+class VersionsAnswerResultsItemSources(TypedDict):
+    changed: VersionsAnswerResultsItemSourcesChanged
+    deleted: VersionsAnswerResultsItemSourcesChanged
+    added: VersionsAnswerResultsItemSourcesChanged
+    csvChanged: bool
+
+
+class VersionsAnswerResultsItem(TypedDict):
+    id: str
+    ended: int
+    seed: int
+    config: dict[str, Any]
+    outputs: PlanIntakeAnswerSets
+    zipBytes: int
+    zipSha256: Any
+    sources: VersionsAnswerResultsItemSources
+
+
+class VersionsAnswer(TypedDict):
+    success: Literal[True]
+    results: list[VersionsAnswerResultsItem]
+
+
 class ManifestSummaryAnswerManifest(TypedDict):
     version: str
     seed: float
@@ -1740,6 +1768,7 @@ OPERATIONS: dict[str, tuple[str, str]] = {
     "transferResizedAugmented": ("POST", "/gcs/transfer_resized_augmented_data_to_gcs"),
     "resetSetUrls": ("POST", "/reset-signed-urls-for-resized-train-val-test-sets"),
     "manifest": ("GET", "/augment/manifest"),
+    "versions": ("GET", "/augment/versions"),
     "manifestSummary": ("GET", "/augment/manifest/summary"),
     "signDownloadUrls": ("POST", "/generate-signed-download-url"),
     "signDownloadUrlsForm": ("GET", "/generate-signed-download-url"),

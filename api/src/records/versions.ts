@@ -1,0 +1,87 @@
+import type { Database } from 'bun:sqlite';
+import type { AugmentConfig, setCountsSchema } from '@twinset/contract';
+import type { z } from 'zod';
+
+/** SHA-256 of the sources of a run, by name. `csv`: that of the stratification file; null without one. */
+export type SourceHashes = {
+  images: Record<string, string>;
+  masks: Record<string, string>;
+  csv: string | null;
+};
+
+/** Settings and identity of a result. `zipSha256`: null until it is computed. */
+export type VersionRow = {
+  id: string;
+  ended: number;
+  config: AugmentConfig;
+  outputs: z.infer<typeof setCountsSchema>;
+  zipBytes: number;
+  zipSha256: string | null;
+  /** Key of the hashes of its sources. */
+  sources: string;
+};
+type Stored = Omit<VersionRow, 'config' | 'outputs'> & { config: string; outputs: string };
+
+/** Number of versions kept per session. */
+export const VERSIONS_MAX = 50;
+
+export function createVersionRecords(db: Database) {
+  const addSources = db.query<null, [string, string, Uint8Array]>(
+    'INSERT OR IGNORE INTO version_sources VALUES (?, ?, ?)',
+  );
+  const add = db.query<null, [string, string, number, string, string, number, string]>(
+    'INSERT OR REPLACE INTO versions VALUES (?, ?, ?, ?, ?, ?, NULL, ?)',
+  );
+  const prune = db.query<null, [string, string, number]>(
+    `DELETE FROM versions WHERE session = ? AND rowid NOT IN (
+       SELECT rowid FROM versions WHERE session = ? ORDER BY ended DESC, rowid DESC LIMIT ?)`,
+  );
+  const pruneSources = db.query<null, [string, string]>(
+    `DELETE FROM version_sources WHERE session = ? AND key NOT IN (
+       SELECT sources FROM versions WHERE session = ?)`,
+  );
+  const list = db.query<Stored, [string]>(
+    `SELECT id, ended, config, outputs, zip_bytes zipBytes, zip_sha256 zipSha256, sources
+     FROM versions WHERE session = ? ORDER BY ended DESC, rowid DESC`,
+  );
+  const readSources = db.query<{ data: Uint8Array<ArrayBuffer> }, [string, string]>(
+    'SELECT data FROM version_sources WHERE session = ? AND key = ?',
+  );
+  const setHash = db.query<null, [string, string, string]>(
+    'UPDATE versions SET zip_sha256 = ? WHERE session = ? AND id = ?',
+  );
+  const clear = db.query<null, [string]>('DELETE FROM versions WHERE session = ?');
+  const clearSources = db.query<null, [string]>('DELETE FROM version_sources WHERE session = ?');
+  return {
+    /** Adds a version; those before the newest 50 are deleted. */
+    add(session: string, version: Omit<VersionRow, 'zipSha256' | 'sources'>, hashes: SourceHashes): void {
+      const text = JSON.stringify(hashes);
+      const key = new Bun.CryptoHasher('sha256').update(text).digest('hex');
+      const { id, ended, config, outputs, zipBytes } = version;
+      // Versions of unchanged files share them.
+      addSources.run(session, key, Bun.gzipSync(Buffer.from(text)));
+      add.run(session, id, ended, JSON.stringify(config), JSON.stringify(outputs), zipBytes, key);
+      prune.run(session, session, VERSIONS_MAX);
+      pruneSources.run(session, session);
+    },
+    setZipSha256: (session: string, id: string, hash: string) => void setHash.run(hash, session, id),
+    /** Returns the versions, newest first. */
+    list: (session: string): VersionRow[] =>
+      list.all(session).map((row) => ({
+        ...row,
+        config: JSON.parse(row.config) as AugmentConfig,
+        outputs: JSON.parse(row.outputs) as VersionRow['outputs'],
+      })),
+    /** Returns the hashes of the sources of a version. */
+    sources(session: string, key: string): SourceHashes {
+      const data = readSources.get(session, key)?.data;
+      return data === undefined
+        ? { images: {}, masks: {}, csv: null }
+        : (JSON.parse(Buffer.from(Bun.gunzipSync(data)).toString()) as SourceHashes);
+    },
+    clear(session: string): void {
+      clear.run(session);
+      clearSources.run(session);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { Database } from 'bun:sqlite';
+import { expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { VERSIONS_MAX } from '../../records/versions.ts';
+import {
+  augment,
+  blockImage,
+  blockPairs,
+  numbersTo,
+  sendCsv,
+  sessionWith,
+} from '../../testing/split-session.ts';
+import { startApi, type TestClient } from '../../testing/start-api.ts';
+import { uploadFiles } from '../../testing/upload-folder.ts';
+
+const versions = async (client: TestClient) => (await client.ok('versions')).results;
+const NONE = { count: 0, names: [] };
+const SAME = { changed: NONE, deleted: NONE, added: NONE, csvChanged: false };
+
+test('each run is a version; its settings give the same zip again, byte by byte', async () => {
+  const api = await startApi();
+  const client = await sessionWith(api, blockPairs(numbersTo(6)));
+  expect(await versions(client)).toEqual([]);
+  await augment(client, { seed: 1, flipLeftRight: true, totalAugmentedImages: 5 });
+  await augment(client, { seed: 2, randomRotate: true, totalAugmentedImages: 5 });
+  const [second, first] = await versions(client);
+  expect(second).toMatchObject({ seed: 2, outputs: { train: 5 }, sources: SAME });
+  expect(first).toMatchObject({ seed: 1, config: { seed: 1, flipLeftRight: true }, sources: SAME });
+  expect(second?.zipSha256).toMatch(/^[0-9a-f]{64}$/);
+  expect(first?.zipSha256).not.toBe(second?.zipSha256);
+  await augment(client, first?.config ?? {});
+  const [again, ...others] = await versions(client);
+  expect(again?.zipSha256).toBe(first?.zipSha256 as string);
+  expect(others.map(({ id }) => id)).toEqual([second?.id as string, first?.id as string]);
+  // Only the newest zip is kept.
+  const [session = ''] = api.ctx.records.sessions.keys();
+  expect(api.ctx.records.runs.ids(session)).toEqual([again?.id as string]);
+});
+
+test('changed, deleted and added sources, and another CSV file, are named', async () => {
+  const api = await startApi();
+  const client = await sessionWith(api, blockPairs(numbersTo(6)));
+  await augment(client, { totalAugmentedImages: 3 });
+  const [made] = await versions(client);
+  const [image] = (await client.ok('imageNames')).results;
+  await uploadFiles(client, 'images', [{ name: image as string, bytes: blockImage(77) }]);
+  const [last = ''] = (await client.ok('maskNames')).results.slice(-1);
+  await client.ok('deleteMask', { params: { name: last } });
+  await uploadFiles(client, 'images', [{ name: 'more_9.png', bytes: blockImage(9) }]);
+  const [version] = await versions(client);
+  expect(version?.id).toBe(made?.id as string);
+  expect(version?.sources).toEqual({
+    changed: { count: 1, names: [`images/${image}`] },
+    deleted: { count: 1, names: [`masks/${last}`] },
+    added: { count: 1, names: ['images/more_9.png'] },
+    csvChanged: false,
+  });
+});
+
+test('a CSV file that was uploaded since is named', async () => {
+  const api = await startApi();
+  const client = await sessionWith(api, blockPairs(numbersTo(6)));
+  await augment(client, { totalAugmentedImages: 3 });
+  await sendCsv(client, 'site', (n) => (n % 2 === 0 ? 'a' : 'b'), 6);
+  expect((await versions(client))[0]?.sources).toEqual({ ...SAME, csvChanged: true });
+});
+
+test('50 versions are kept; versions of the same files share their hashes; a reset removes all', async () => {
+  const api = await startApi();
+  const client = await sessionWith(api, blockPairs(numbersTo(4)));
+  await augment(client, { totalAugmentedImages: 1 });
+  const [session = ''] = api.ctx.records.sessions.keys();
+  const [{ sources: _, zipSha256, seed, ...made } = {} as never] = await versions(client);
+  const hashes = { images: { 'a.png': '1' }, masks: {}, csv: null };
+  for (let n = 1; n <= VERSIONS_MAX + 3; n++)
+    api.ctx.records.versions.add(session, { ...made, id: `${n}`, ended: made.ended + n } as never, hashes);
+  const ids = (await versions(client)).map(({ id }) => id);
+  expect([ids.length, ids[0], ids.at(-1)]).toEqual([VERSIONS_MAX, '53', '4']);
+  expect(api.ctx.records.rowsOf(session)).toMatchObject({ versions: VERSIONS_MAX, version_sources: 1 });
+  await client.ok('deleteBucket');
+  expect(api.ctx.records.rowsOf(session)).toMatchObject({ versions: 0, version_sources: 0 });
+});
+
+test('records of version 8 keep their result and record the next version', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'twinset-version-8-'));
+  const first = await startApi({}, folder);
+  const client = await sessionWith(first, blockPairs(numbersTo(4)));
+  await augment(client, { totalAugmentedImages: 2 });
+  await first.stop();
+  const db = new Database(join(folder, 'twinset.db'));
+  for (const sql of ['DROP TABLE versions', 'DROP TABLE version_sources', 'PRAGMA user_version = 8'])
+    db.run(sql);
+  db.close();
+  const second = await startApi({}, folder);
+  try {
+    const later = second.client(client.sessionId);
+    expect(await later.ok('augmentationIsComplete')).toMatchObject({ success: true });
+    expect(await versions(later)).toEqual([]);
+    await augment(later, { totalAugmentedImages: 2 });
+    expect(await versions(later)).toMatchObject([{ outputs: { train: 2 }, sources: SAME }]);
+  } finally {
+    await second.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,99 @@
+import type { RunResult } from '@twinset/engine';
+import type { Call, Ctx } from '../../context.ts';
+import { describeError } from '../../lib/log.ts';
+import type { SourceHashes } from '../../records/versions.ts';
+import { storedCsv } from '../stratification/internal.ts';
+
+async function hashOfFile(path: string): Promise<string> {
+  const hash = new Bun.CryptoHasher('sha256');
+  for await (const chunk of Bun.file(path).stream()) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** Returns the hashes of the present sources of a session. */
+async function presentSources(ctx: Ctx, session: string): Promise<SourceHashes> {
+  const of = (kind: 'images' | 'masks') =>
+    Object.fromEntries(
+      ctx.records.files.list(session, kind).map(({ name, facts }) => [name, facts.fileSha256]),
+    );
+  const csv = storedCsv(ctx, session);
+  return {
+    images: of('images'),
+    masks: of('masks'),
+    csv: csv === null ? null : await hashOfFile(csv.path),
+  };
+}
+
+/** Hashes the zip of a version and records it. */
+async function recordHash(ctx: Ctx, session: string, id: string, zipPath: string): Promise<string | null> {
+  try {
+    const hash = await hashOfFile(zipPath);
+    ctx.records.versions.setZipSha256(session, id, hash);
+    return hash;
+  } catch (error) {
+    // The next run has replaced the zip, or the server stops.
+    ctx.log.info('the zip of a version was not hashed', { run: id, error: describeError(error) });
+    return null;
+  }
+}
+
+/** Records the result of a run as a version. Its zip is hashed afterwards. Never throws: the result itself is complete. */
+export async function recordVersion(
+  ctx: Ctx,
+  { session, id, result }: { session: string; id: string; result: RunResult },
+): Promise<void> {
+  try {
+    const run = ctx.records.runs.lastDone(session);
+    if (run?.id !== id) return;
+    const { config, started } = run;
+    const { outputs, zipBytes } = result;
+    const version = { id, ended: run.result?.ended ?? started, config, outputs, zipBytes };
+    ctx.records.versions.add(session, version, await presentSources(ctx, session));
+  } catch (error) {
+    ctx.log.error('a version was not recorded', { run: id, error: describeError(error) });
+    return;
+  }
+  void recordHash(ctx, session, id, result.zipPath);
+}
+
+/** Names listed for each difference. */
+const LISTED = 100;
+
+const some = (names: string[]) => ({ count: names.length, names: names.slice(0, LISTED) });
+
+/** Compares the sources of a version with the present ones. */
+function compareSources(then: SourceHashes, now: SourceHashes) {
+  const kinds = ['images', 'masks'] as const;
+  const pick = (choose: (before: string | undefined, after: string | undefined) => boolean) =>
+    some(
+      kinds.flatMap((kind) =>
+        Object.keys({ ...then[kind], ...now[kind] })
+          .filter((name) => choose(then[kind][name], now[kind][name]))
+          .map((name) => `${kind}/${name}`),
+      ),
+    );
+  return {
+    changed: pick((before, after) => before !== undefined && after !== undefined && before !== after),
+    deleted: pick((before, after) => before !== undefined && after === undefined),
+    added: pick((before, after) => before === undefined && after !== undefined),
+    csvChanged: then.csv !== now.csv,
+  };
+}
+
+/** Returns the versions of a session, newest first, each with what has changed in its sources since. */
+export async function listVersions({ ctx, session }: Call) {
+  const now = await presentSources(ctx, session);
+  const last = ctx.records.runs.lastDone(session);
+  const compared = new Map<string, ReturnType<typeof compareSources>>();
+  const results = [];
+  for (const { sources: key, ...version } of ctx.records.versions.list(session)) {
+    const sources = compared.get(key) ?? compareSources(ctx.records.versions.sources(session, key), now);
+    compared.set(key, sources);
+    // Not finished when the server was stopped.
+    const zip = version.id === last?.id ? last.result?.zipPath : undefined;
+    const zipSha256 =
+      version.zipSha256 ?? (zip === undefined ? null : await recordHash(ctx, session, version.id, zip));
+    results.push({ ...version, seed: version.config.seed, zipSha256, sources });
+  }
+  return { success: true as const, results };
+}
