@@ -47,7 +47,7 @@ test('changed, deleted and added sources, and another CSV file, are named', asyn
   const [image] = (await client.ok('imageNames')).results;
   await uploadFiles(client, 'images', [{ name: image as string, bytes: blockImage(77) }]);
   const [last = ''] = (await client.ok('maskNames')).results.slice(-1);
-  await client.ok('deleteMask', { params: { name: last } });
+  await client.ok('deleteMask', { params: { name: last } } as never);
   await uploadFiles(client, 'images', [{ name: 'more_9.png', bytes: blockImage(9) }]);
   const [version] = await versions(client);
   expect(version?.id).toBe(made?.id as string);
