@@ -42,6 +42,7 @@ export async function startS3(program: string, ...buckets: [string, ...string[]]
   }
   return {
     folder,
+    pid: child.pid,
     env: { STORAGE: 's3', S3_ENDPOINT: endpoint, S3_BUCKET: buckets[0], ...KEYS },
     async stop() {
       child.kill();

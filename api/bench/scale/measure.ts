@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyInto } from '@twinset/engine/testing';
+import { Queue, QueueEvents } from 'bullmq';
+import { Redis } from 'ioredis';
+import { fit } from './fit.ts';
+import type { Parts } from './parts.ts';
+import { mainThreadSeconds, type RealSite, type Used, usedSince } from './real-site.ts';
+
+/** Runs from which the parts are derived: outputs, and seconds of a shard. */
+const RUNS = [
+  { shardSeconds: 0.2, outputs: [60, 240, 400] },
+  { shardSeconds: 2, outputs: [60, 240, 400] },
+];
+const LOOKS = 2000;
+const PART_BYTES = 32 << 20;
+
+/** Returns the processor seconds of the main thread of this process. */
+const cpu = (): number => mainThreadSeconds(process.pid);
+
+/** Measures what the API spends on an event of progress and on reading the state of a shard. */
+async function measureLooks(url: string): Promise<{ event: number; poll: number; look: number }> {
+  const redis = new Redis(url);
+  const connection = new Redis(url, { maxRetriesPerRequest: null });
+  const options = { connection, prefix: 'bench' };
+  const queue = new Queue('looks', options);
+  await queue.add('shard', {}, { jobId: 'one' });
+  const redisUsed = async () => {
+    const info = await redis.info('cpu');
+    return Number(/used_cpu_user:(.*)/.exec(info)?.[1]) + Number(/used_cpu_sys:(.*)/.exec(info)?.[1]);
+  };
+  const redisBefore = await redisUsed();
+  let before = cpu();
+  for (let i = 0; i < LOOKS; i++) await queue.getJobState('one');
+  const poll = (cpu() - before) / LOOKS;
+  const look = ((await redisUsed()) - redisBefore) / LOOKS;
+  const send = async () => {
+    for (let i = 0; i < LOOKS; i++)
+      await redis.xadd(
+        'bench:looks:events',
+        '*',
+        'event',
+        'progress',
+        'jobId',
+        'one',
+        'data',
+        '{"outputs":1}',
+      );
+  };
+  before = cpu();
+  await send();
+  const alone = cpu() - before;
+  await redis.del('bench:looks:events');
+  const reading = new Redis(url, { maxRetriesPerRequest: null });
+  const events = new QueueEvents('looks', { ...options, connection: reading, lastEventId: '0' });
+  await events.waitUntilReady();
+  let count = 0;
+  const { promise: all, resolve } = Promise.withResolvers<void>();
+  events.on('progress', () => {
+    if (++count === LOOKS) resolve();
+  });
+  before = cpu();
+  await send();
+  await all;
+  const event = Math.max(0, cpu() - before - alone) / LOOKS;
+  await Promise.all([events.close(), queue.close()]);
+  for (const one of [redis, connection, reading]) one.disconnect();
+  return { event, poll, look };
+}
+
+/** Measures what a process spends on a byte of a part that it copies from the bucket to the end of a file. */
+async function measureByte(site: RealSite): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'twinset-part-'));
+  const storage = site.storage();
+  const session = '0'.repeat(40);
+  const [part, copy, whole] = ['part', 'copy', 'whole'].map((name) => join(folder, name));
+  await Bun.write(part, new Uint8Array(PART_BYTES));
+  await storage.upload(session, 'shards/part', part, 'application/octet-stream');
+  await Bun.write(whole, '');
+  const rounds = 4;
+  let before = 0;
+  // The first round compiles the code.
+  for (let i = 0; i <= rounds; i++) {
+    if (i === 1) before = cpu();
+    await storage.download(session, 'shards/part', copy);
+    await copyInto(copy, 0, whole, i * PART_BYTES);
+  }
+  const seconds = cpu() - before;
+  await storage.removeFolder(session, 'shards');
+  rmSync(folder, { recursive: true });
+  return seconds / rounds / PART_BYTES;
+}
+
+/** Measures the parts of a run with one worker process. `report`: called with a line per run. */
+export async function measureParts(site: RealSite, report: (line: string) => void): Promise<Parts> {
+  const rows: number[][] = [];
+  const used: Used[] = [];
+  let bytes = 0;
+  let outputsOfAll = 0;
+  for (const { shardSeconds, outputs: counts } of RUNS) {
+    await site.serve(shardSeconds);
+    const client = await site.session();
+    // The first run compiles code and fills caches.
+    await site.run([{ client, outputs: 40 }]);
+    for (const outputs of counts) {
+      const [before, shardsBefore] = [await site.used(), await site.shards()];
+      const [run] = await site.run([{ client, outputs }]);
+      const shards = (await site.shards()) - shardsBefore;
+      const one = usedSince(before, await site.used());
+      rows.push([1, shards, outputs]);
+      used.push(one);
+      bytes += run.bytes;
+      outputsOfAll += outputs;
+      const times = Object.entries(one).map(([name, seconds]) => `${name} ${seconds.toFixed(2)} s`);
+      report(`${outputs} outputs in ${shards} shards: ${times.join(', ')}`);
+    }
+    await client.ok('clearSession');
+  }
+  const of = (name: keyof Used, columns: (row: number[]) => number[]) =>
+    fit(
+      rows.map(columns),
+      used.map((one) => one[name]),
+    );
+  const both = ([, shards, outputs]: number[]) => [shards, outputs];
+  const [run, shard, output] = of('api', (row) => row);
+  const [workerShard, workerOutput] = of('workers', both);
+  const [bucketShard, bucketOutput] = of('bucket', both);
+  const [redisShard] = of('redis', ([, shards]) => [shards]);
+  const looks = await measureLooks(site.redisUrl);
+  const byte = await measureByte(site);
+  const outputBytes = bytes / outputsOfAll;
+  return {
+    worker: { output: workerOutput, shard: workerShard },
+    api: {
+      ...{ run, shard, byte, event: looks.event, poll: looks.poll },
+      output: Math.max(0, output - byte * outputBytes),
+    },
+    redis: { shard: redisShard, look: looks.look },
+    bucket: { shard: bucketShard, output: bucketOutput },
+    bytes: { output: outputBytes, pair: site.pairBytes },
+  };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'bun:test';
+import { CLOUD, LEVERS, worthwhile } from './scenarios.ts';
+import { simulate } from './simulate.ts';
+import type { SessionRun, SiteOptions } from './site.ts';
+
+const PARTS = {
+  worker: { output: 0.02, shard: 0.1 },
+  api: { run: 0.1, shard: 0.002, output: 1e-6, byte: 0, event: 1e-6, poll: 1e-6 },
+  redis: { shard: 1e-4, look: 1e-6 },
+  bucket: { shard: 0, output: 0 },
+  bytes: { output: 100_000, pair: 100_000 },
+};
+const SITE: SiteOptions = { ...CLOUD, workers: 8, threads: 2, shardSeconds: 2, parts: PARTS, join: 'bucket' };
+const OUTPUTS = 20_000;
+const RUN = [{ outputs: OUTPUTS }];
+
+/** Returns the ways to lift the bottleneck of a site, the best one first. */
+async function lifted(site: SiteOptions, sessions: readonly SessionRun[]): Promise<string[]> {
+  const { seconds } = await simulate(site, sessions);
+  const gains = [];
+  for (const [lever, pull] of Object.entries(LEVERS))
+    gains.push({ lever, seconds: (await simulate(pull(site), sessions)).seconds });
+  return worthwhile(gains, seconds).map(({ lever }) => lever);
+}
+
+test('workers that wait for nothing need the time of their outputs', async () => {
+  const { seconds, cpu, use, runs } = await simulate(SITE, RUN);
+  const [{ shards }] = runs;
+  expect(cpu.workers).toBeCloseTo(OUTPUTS * PARTS.worker.output + shards * PARTS.worker.shard, 6);
+  expect(seconds).toBeGreaterThan(cpu.workers / 16);
+  expect(use['worker cores']).toBeGreaterThan(0.75);
+});
+
+test('the same site gives the same times', async () => {
+  const sessions = [{ outputs: 700 }, { outputs: 3000 }];
+  expect(await simulate(SITE, sessions)).toEqual(await simulate(SITE, sessions));
+});
+
+test('a short run does not wait for the end of a long one', async () => {
+  const { runs } = await simulate({ ...SITE, runs: 2 }, [{ outputs: OUTPUTS }, { outputs: 1000 }]);
+  expect(runs[1].ended).toBeLessThan(runs[0].ended / 3);
+});
+
+describe('the first bottleneck is named', () => {
+  const slowApi = { ...PARTS, api: { ...PARTS.api, output: 0.02 } };
+  const slowRedis = { ...PARTS, redis: { ...PARTS.redis, shard: 2 } };
+  const many = Array.from({ length: 40 }, () => ({ outputs: 400 }));
+  test.each<[string, string, Partial<SiteOptions>, SessionRun[]]>([
+    ['workers', 'twice the workers', {}, RUN],
+    ['the window of a run', 'shards in the queue per run x 16', { window: 2 }, RUN],
+    ['the main thread', 'main thread of the API twice as fast', { parts: slowApi }, RUN],
+    ['runs at a time', 'MAX_RUNS=64', { window: 2 }, many],
+    [
+      'bytes through the API',
+      'parts joined in the bucket',
+      { join: 'api', bandwidth: { ...SITE.bandwidth, api: 1e7 } },
+      RUN,
+    ],
+    [
+      'the bandwidth of the bucket',
+      'twice the bandwidth of the bucket',
+      { bandwidth: { ...SITE.bandwidth, bucket: 1e7 } },
+      RUN,
+    ],
+    [
+      'the requests of the bucket',
+      'twice the requests of the bucket',
+      { bucket: { latency: 0.02, requests: 20 } },
+      RUN,
+    ],
+    ['Redis', 'Redis twice as fast', { parts: slowRedis }, RUN],
+  ])('%s', async (_, lever, change, sessions) => {
+    expect((await lifted({ ...SITE, ...change }, sessions))[0]).toBe(lever);
+  });
+});
