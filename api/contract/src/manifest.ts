@@ -170,4 +170,7 @@ export const manifestSummarySchema = manifestSchema
 /** A page of outputs, each with its receipt. */
 export const outputPageSchema = pageSchema.extend({
   results: z.array(previewItemSchema.extend({ receipt: receiptSchema })),
+  page: z.number().int(),
+  /** Number of outputs by applied transform; `none`: without any. */
+  counts: z.record(z.string(), z.number().int()).optional(),
 });

@@ -54,6 +54,10 @@ function applied({ params, range }: DeclaredTransform, value: unknown): object |
   return drawn === undefined || typeof drawn === 'number' ? value : undefined;
 }
 
+/** Returns the transforms that were applied to an output. @param params of a preview or a manifest row */
+export const appliedTransforms = (params: Record<string, unknown>): TransformFlag[] =>
+  ALL.filter((transform) => applied(transform, params[transform.flag]) !== undefined).map(({ flag }) => flag);
+
 /**
  * Returns the drawn values of an output as text.
  * @param params of a preview or a manifest row.

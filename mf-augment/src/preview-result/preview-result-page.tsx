@@ -8,12 +8,13 @@ import { BudgetResult } from './budget-result.tsx';
 import { FoldsResult } from './folds-result.tsx';
 import { ResultGrid } from './result-grid.tsx';
 import { SetChoice } from './set-choice.tsx';
+import { useResultAddress } from './use-result-address.ts';
 
 /** Renders the page of the outputs of each set, with their receipts and the downloads. */
 export function PreviewResultPage() {
   const navigation = usePageNavigation('previewResult', useNavigate());
   const view = useStore((state) => state.view.pairs);
-  const set = useStore((state) => state.config.previewedSet);
+  const address = useResultAddress();
   const on = useStore((state) => state.config.previewAugmentedResult);
   const manifest = useManifestSummary().data?.manifest;
   const numbers = manifest?.exports?.training;
@@ -32,8 +33,8 @@ export function PreviewResultPage() {
       />
       {on ? (
         <>
-          <SetChoice />
-          <ResultGrid key={set} set={set} view={view} />
+          <SetChoice set={address.set} onSet={address.setSet} />
+          <ResultGrid key={address.set} address={address} view={view} />
         </>
       ) : (
         <EmptyState drawing="result">Turn on the preview to see the outputs.</EmptyState>

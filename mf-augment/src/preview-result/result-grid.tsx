@@ -1,4 +1,4 @@
-import { MESSAGES, type SetName } from '@twinset/contract';
+import { appliedTransformTexts, MESSAGES, type Receipt } from '@twinset/contract';
 import {
   getStore,
   singleKeys,
@@ -6,6 +6,7 @@ import {
   useManifestSummary,
   useNamedClasses,
   useObjectLabels,
+  useOpenPair,
   useResults,
   useStore,
 } from '@twinset/sdk';
@@ -23,15 +24,29 @@ import {
   useLabelFilter,
 } from '@twinset/ui';
 import { useEffect, useState } from 'react';
+import { OutputSelection } from './output-selection.tsx';
 import { ReceiptPanel, useSource } from './receipt-panel.tsx';
+import { choiceOf, type useResultAddress } from './use-result-address.ts';
+
+/** Returns the line below an output: its source and what was drawn. */
+function detailOf({ source, params }: Receipt): string {
+  return `${source.image}: ${appliedTransformTexts(params).join(', ') || 'unchanged'}`;
+}
+
+export interface ResultGridProps {
+  address: ReturnType<typeof useResultAddress>;
+  view: PairView;
+}
 
 /** Renders the pairs of one set; each opens with its receipt. */
-export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
-  const pairs = useResults(set);
+export function ResultGrid({ address, view }: ResultGridProps) {
+  const { set, setView } = address;
+  const choice = choiceOf(address);
+  const pairs = useResults(set, choice);
   const config = useManifestSummary().data?.manifest.config;
   const { classes, hidden } = useNamedClasses();
   const hiddenClasses = useStore((state) => state.view.hiddenClasses);
-  const [open, setOpen] = useState<number | null>(null);
+  const { index: open, open: setOpen } = useOpenPair(pairs, address.pair, (pair) => setView({ pair }));
   const [target, setTarget] = useState<{ index: number } | null>(null);
   const opened = open === null ? undefined : pairs.items[open]?.receipt;
   const source = useSource(opened, config);
@@ -61,17 +76,22 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
     setTarget({ index });
   };
 
+  const receiptOf = (item: PairItem) =>
+    pairs.items.find((one) => one?.image?.name === item.image?.name)?.receipt;
+  const detail = (item: PairItem & { receipt?: Receipt }) => (item.receipt ? detailOf(item.receipt) : '');
   const receipt = (item: PairItem) => {
-    const row = pairs.items.find((one) => one?.image?.name === item.image?.name)?.receipt;
+    const row = receiptOf(item);
     return row && <ReceiptPanel receipt={row} output={item} source={source} labelFilter={labelFilter} />;
   };
   if (pairs.failed) return <ErrorText>{MESSAGES.preview[set]}</ErrorText>;
-  if (pairs.total === 0) return <EmptyState drawing="result">This set is empty.</EmptyState>;
+  if (pairs.total === 0 && Object.keys(choice).length === 0)
+    return <EmptyState drawing="result">This set is empty.</EmptyState>;
   return (
     <>
       {definition}
       {filterDefinition}
       <PairToolbar view={view} onChange={getStore().setPairView} total={pairs.total} onJump={jump} />
+      <OutputSelection address={address} />
       {legend}
       <PairGrid
         items={pairs.items}
@@ -87,6 +107,7 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
         target={target}
         onOpen={setOpen}
         onMediaError={pairs.renew}
+        detail={detail}
       />
       <PairViewer
         items={pairs.items}
@@ -99,6 +120,8 @@ export function ResultGrid({ set, view }: { set: SetName; view: PairView }) {
         before={source && { item: source, labelFilter }}
         classes={objects ? [...classes, ...objects] : classes}
         total={pairs.total}
+        zoom={address.zoom}
+        onZoom={(zoom) => setView({ zoom })}
         onIndex={setOpen}
         onNeed={pairs.need}
         onMediaError={pairs.renew}

@@ -1,5 +1,4 @@
 import { SETS, type SetName } from '@twinset/contract';
-import { getStore, useStore } from '@twinset/sdk';
 import { makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@twinset/ui';
 
 const useStyles = makeStyles({
@@ -29,16 +28,15 @@ const useStyles = makeStyles({
 const NAMES: Record<SetName, string> = { train: 'Training', val: 'Validation', test: 'Testing' };
 
 /** Renders the choice of the set to show: radio buttons, drawn as a row of segments. */
-export function SetChoice() {
+export function SetChoice({ set, onSet }: { set: SetName; onSet: (set: SetName) => void }) {
   const styles = useStyles();
-  const set = useStore((state) => state.config.previewedSet);
   return (
     <RadioGroup
       layout="horizontal"
       aria-label="Set"
       className={styles.root}
       value={set}
-      onChange={(_, { value }) => getStore().setConfig({ previewedSet: value as SetName })}
+      onChange={(_, { value }) => onSet(value as SetName)}
     >
       {SETS.map((name) => (
         <Radio

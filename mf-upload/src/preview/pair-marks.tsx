@@ -1,3 +1,4 @@
+import { nameOfPair } from '@twinset/sdk';
 import { Badge, Checkbox, makeStyles, mergeClasses, type PairItem, tokens } from '@twinset/ui';
 
 const useStyles = makeStyles({
@@ -13,9 +14,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
   },
 });
-
-/** Returns the name by which a pair is selected. */
-export const nameOfPair = ({ image, mask }: PairItem): string => image?.name ?? mask?.name ?? '';
 
 export interface PairMarksProps {
   item: PairItem;

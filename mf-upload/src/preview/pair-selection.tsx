@@ -1,5 +1,5 @@
-import { PAIR_SORTS, type PairSort } from '@twinset/contract';
-import { getStore, useDatasetReport, useDebounced, usePairCounts, useStore } from '@twinset/sdk';
+import { PAIR_SORTS, type PairSort, SETS, type SetName } from '@twinset/contract';
+import { getStore, useDatasetReport, usePairCounts, useSplitNow, useStore } from '@twinset/sdk';
 import {
   ActionButton,
   Button,
@@ -7,15 +7,15 @@ import {
   Field,
   formatCount,
   formatNoun,
-  Input,
   type LabelClass,
   labelText,
   makeStyles,
+  SearchField,
   Select,
+  SET_LABELS,
   ToggleButton,
   tokens,
 } from '@twinset/ui';
-import { useEffect, useRef, useState } from 'react';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import {
   type FilterValue,
@@ -74,9 +74,6 @@ function pairsText(value: number | string, counts: Counts): string {
   return counts === undefined ? '' : ` (${formatCount(pairs)})`;
 }
 
-/** Pause in typing after which the names are searched. */
-const DEBOUNCE_MS = 200;
-
 export interface PairSelectionProps {
   filters: readonly PairFilter[];
   chosen: PairFilter;
@@ -92,6 +89,7 @@ export interface PairSelectionProps {
 export function PairSelection(props: PairSelectionProps) {
   const { filters, chosen, address, classes, selected, onSelected } = props;
   const counts = usePairCounts();
+  const { sizes, noun } = useSplitNow();
   const styles = useStyles();
   const root = useKeptFocus<HTMLDivElement>();
   const repairs = useStore((state) => state.config.repairs);
@@ -140,6 +138,21 @@ export function PairSelection(props: PairSelectionProps) {
           ))}
         </Select>
       </Field>
+      <Field label="Set" orientation="horizontal" className={styles.field}>
+        <Select
+          className={styles.select}
+          value={address.set}
+          onChange={(_, data) => address.setView({ set: data.value as SetName | '' })}
+        >
+          <option value="">Any set</option>
+          {SETS.map((set) => (
+            <option key={set} value={set}>
+              {SET_LABELS[set]}
+              {sizes && noun === 'pair' ? ` (${formatCount(sizes[set])})` : ''}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <Field label="Sort" orientation="horizontal" className={styles.field}>
         <Select
           className={styles.select}
@@ -153,7 +166,7 @@ export function PairSelection(props: PairSelectionProps) {
           ))}
         </Select>
       </Field>
-      <PairSearch search={address.search} onSearch={(search) => address.setView({ search })} />
+      <SearchField search={address.search} onSearch={(search) => address.setView({ search })} />
       <ToggleButton
         data-action="pairs.select"
         checked={selected !== null}
@@ -187,32 +200,5 @@ export function PairSelection(props: PairSelectionProps) {
         </>
       )}
     </div>
-  );
-}
-
-/** Renders the field for a part of a name; the pairs follow after a short pause. */
-function PairSearch({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(search);
-  const text = useDebounced(typed, DEBOUNCE_MS).trim();
-  const sent = useRef(search);
-  useEffect(() => {
-    if (text === sent.current) return;
-    sent.current = text;
-    onSearch(text);
-  }, [text]);
-  // The page itself resets the search when it shows a file of the report.
-  useEffect(() => {
-    if (search === sent.current) return;
-    sent.current = search;
-    setTyped(search);
-  }, [search]);
-  return (
-    <Input
-      type="search"
-      aria-label="Search by name"
-      placeholder="Search by name"
-      value={typed}
-      onChange={(_, { value }) => setTyped(value)}
-    />
   );
 }

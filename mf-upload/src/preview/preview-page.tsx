@@ -3,10 +3,12 @@ import { useNavigate } from '@twinset/router';
 import {
   getStore,
   invalidate,
+  nameOfPair,
   singleKeys,
   useDatasetChanges,
   useNamedClasses,
   useObjectLabels,
+  useOpenPair,
   useOriginals,
   usePageNavigation,
   useStore,
@@ -27,11 +29,10 @@ import {
   useMedia,
 } from '@twinset/ui';
 import { useState } from 'react';
-import { nameOfPair, PairMarks } from './pair-marks.tsx';
+import { PairMarks } from './pair-marks.tsx';
 import { PairSelection, usePairFilter } from './pair-selection.tsx';
 import { useStyles } from './preview-page.styles.ts';
 import { SidePanel } from './side-panel.tsx';
-import { useOpenPair } from './use-open-pair.ts';
 import { choiceOf, usePairAddress } from './use-pair-address.ts';
 
 /** Renders the page of the uploaded pairs, with the dataset report and the legend. */
@@ -53,9 +54,9 @@ export function PreviewPage() {
   const { index, open } = useOpenPair(pairs, pair, (name) => setView({ pair: name }));
   const showFile = (name: string) => {
     const isListed = chosen.names?.includes(name) !== false;
-    setView({ pair: name, search: '', label: '', ...(isListed ? {} : { show: 'all' }) });
+    setView({ pair: name, search: '', label: '', set: '', ...(isListed ? {} : { show: 'all' }) });
   };
-  const showFinding = (code: string) => setView({ show: `finding ${code}`, search: '', label: '' });
+  const showFinding = (code: string) => setView({ show: `finding ${code}`, search: '', label: '', set: '' });
   const [target, setTarget] = useState<{ index: number } | null>(null);
   const jump = (to: number) => {
     pairs.need(to, to);
@@ -162,6 +163,8 @@ export function PreviewPage() {
         background={hidden}
         classes={objects ? [...classes, ...objects] : classes}
         total={pairs.total}
+        zoom={address.zoom}
+        onZoom={(zoom) => setView({ zoom })}
         onIndex={open}
         onNeed={pairs.need}
         onMediaError={pairs.renew}

@@ -13,3 +13,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
+export { useAddress } from './use-address.ts';

@@ -51,8 +51,10 @@ export { isSplitGiven } from './queries/empty-sets.ts';
 export { invalidate } from './queries/invalidate.ts';
 export { keys, type StatusName } from './queries/keys.ts';
 export {
+  type OutputChoice,
   type PairChoice,
   useOriginals,
+  useOutputCounts,
   usePairCounts,
   usePairsOf,
   useRepairedPairs,
@@ -82,6 +84,7 @@ export {
   useStratificationParameters,
 } from './queries/read-hooks.ts';
 export { useChangedSettings } from './queries/use-changed-settings.ts';
+export { nameOfPair, useOpenPair } from './queries/use-open-pair.ts';
 export { useDebounced } from './queries/use-debounced.ts';
 export type { Pairs } from './queries/use-pairs.ts';
 export { useRunConfig } from './queries/use-run-config.ts';

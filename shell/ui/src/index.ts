@@ -14,6 +14,7 @@ export { WaiveControl } from './feedback/waive-control.tsx';
 export { WarningList } from './feedback/warning-list.tsx';
 export { NearChoice, type NearChoiceProps } from './fields/near-choice.tsx';
 export { NumberField, type NumberFieldProps } from './fields/number-field.tsx';
+export { SearchField } from './fields/search-field.tsx';
 export { DropZone, type DropZoneProps } from './files/drop-zone.tsx';
 export { FileList, type FileListProps } from './files/file-list.tsx';
 export type { FileRow } from './files/file-row.tsx';

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { describedAs, get, pagingQuery, repeated } from '../endpoint.ts';
+import { LIMITS } from '../limits.ts';
 import { outputPageSchema } from '../manifest.ts';
+import { OUTPUT_SORTS } from '../rules/pair-choice.ts';
 import { datasetClassSchema, findingSchema, MASK_KINDS, objectSummarySchema, pageSchema } from '../shapes.ts';
+import { TRANSFORM_FLAGS, type TransformFlag } from '../transform-config.ts';
 
 /** Folder of a preview: uploads, masks after repairs in two sizes, or the outputs of a set. */
 export const PREVIEW_FOLDERS = [
@@ -20,7 +23,22 @@ export type PreviewFolder = (typeof PREVIEW_FOLDERS)[number];
 
 const names = { output: z.object({ success: z.literal(true), results: z.array(z.string()) }) };
 const page = { query: pagingQuery, output: pageSchema, errors: ['InvalidDataset'] as const };
-const outputPage = { ...page, output: outputPageSchema };
+const outputPage = {
+  ...page,
+  query: pagingQuery.extend({
+    /** Only the outputs with this text in their name or that of a source, in any case. */
+    search: z.string().max(LIMITS.nameBytesMax).optional(),
+    /** Only the outputs to which this transform was applied; `none`: those without any. */
+    transform: z.enum(['none', ...TRANSFORM_FLAGS] as ['none', ...TransformFlag[]]).optional(),
+    /** Order of the outputs; default: by number. */
+    sort: z.enum(OUTPUT_SORTS).optional(),
+    /** Also returns how many outputs each transform has. */
+    counts: z.enum(['true']).optional(),
+    /** An image or mask: its page is returned instead of `page`. */
+    containing: z.string().optional(),
+  }),
+  output: outputPageSchema,
+};
 const segment = describedAs(z.string(), { type: 'string', minLength: 1 });
 
 const pairRuleSchema = z.object({

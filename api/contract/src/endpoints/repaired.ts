@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SETS } from '../config.ts';
 import { post, rawConfig, SPLIT_ERRORS } from '../endpoint.ts';
 import { LIMITS } from '../limits.ts';
 import { PAIR_SORTS } from '../rules/pair-choice.ts';
@@ -48,6 +49,8 @@ export const repairedEndpoints = {
           .string()
           .regex(/^(problems|excluded|finding [A-Za-z]{1,60})$/)
           .optional(),
+        /** Only the pairs that the split of the configuration puts into this set. */
+        set: z.enum(SETS).optional(),
         /** Only the pairs whose mask contains this label. */
         label: z.union([z.number().int(), z.string().max(7)]).optional(),
         /** Order of the pairs: by name; most findings first; smallest class first; largest share of the label first. */

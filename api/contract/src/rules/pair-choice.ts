@@ -4,6 +4,10 @@ import type { Finding } from '../shapes.ts';
 export const PAIR_SORTS = ['name', 'findings', 'smallest', 'share'] as const;
 export type PairSort = (typeof PAIR_SORTS)[number];
 
+/** Orders of outputs: by number, or by the name of their source. */
+export const OUTPUT_SORTS = ['number', 'source'] as const;
+export type OutputSort = (typeof OUTPUT_SORTS)[number];
+
 /** Codes of findings about files that are no part of a pair. */
 const WITHOUT_PAIRS: readonly string[] = ['RefusedFiles', 'UnsupportedFormat', 'CompanionFiles'];
 

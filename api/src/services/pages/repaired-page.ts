@@ -1,4 +1,4 @@
-import type { RepairedItem } from '@twinset/contract';
+import type { RepairedItem, SetName } from '@twinset/contract';
 import type { Call } from '../../context.ts';
 import { keepRepairs, readRepaired } from '../dataset/internal.ts';
 import { verb } from '../verb.ts';
@@ -7,8 +7,9 @@ import { repairedUrls } from './large-preview.ts';
 import { itemsOf, pageOfPairs } from './originals-page.ts';
 import { type PageQuery, pageSizeOf } from './page.ts';
 import { countPairs, isExcluded, pairFacts } from './pair-facts.ts';
+import { pairsInSet } from './pairs-in-set.ts';
 
-type Input = PageQuery & PairChoice & { config: unknown; containing?: string; counts?: true };
+type Input = PageQuery & PairChoice & { config: unknown; set?: SetName; containing?: string; counts?: true };
 
 /**
  * Returns uploaded pairs as thumbnails, with their masks after the repairs of a configuration; excluded pairs stay in
@@ -16,6 +17,7 @@ type Input = PageQuery & PairChoice & { config: unknown; containing?: string; co
  * @param input.names only the pairs with one of these images or masks
  * @param input.search only the pairs with this text in the name of their image or mask
  * @param input.show, input.label only the pairs with problems, a finding, or a label in their mask
+ * @param input.set only the pairs of this set in the split of the configuration
  * @param input.sort their order
  * @param input.counts also returns how many pairs each choice has
  * @param input.containing image or mask whose page is returned; `page` if no pair has it
@@ -25,14 +27,15 @@ export const repairedPage = verb(
   async ({
     ctx,
     session,
-    input: { config, containing, counts, page: asked, page_size, ...choice },
+    input: { config, containing, counts, set, page: asked, page_size, ...choice },
   }: Call<Input>) => {
     const query = { ...(asked ? { page: asked } : {}), ...(page_size ? { page_size } : {}) };
     const repaired = await readRepaired(ctx, session, config);
     const { uploaded, dataset, config: known } = repaired;
     const all = itemsOf(ctx, session, uploaded);
     const facts = counts || needsFacts(choice) ? await pairFacts(ctx, session, all, repaired) : null;
-    const items = choosePairs(all, facts, choice);
+    const chosen = choosePairs(all, facts, choice);
+    const items = set === undefined ? chosen : await pairsInSet(ctx, session, { config, set, items: chosen });
     const at = items.findIndex(({ image, mask }) => [image, mask].includes(containing ?? ''));
     const number = at < 0 ? (query.page ?? 1) : Math.floor(at / pageSizeOf(query, ctx.limits)) + 1;
     const page = await pageOfPairs({ ctx, session }, uploaded, {

@@ -5,8 +5,15 @@ import type { RunRow } from '../../records/runs.ts';
 import { currentResult, manifestOfRun } from '../augment/internal.ts';
 import { loadDataset } from '../dataset/internal.ts';
 import { largeOutputUrl } from './large-preview.ts';
+import {
+  chooseOutputs,
+  countOutputs,
+  needsOutputFacts,
+  type OutputChoice,
+  outputFacts,
+} from './choose-outputs.ts';
 import { ensureOutputPreviews } from './output-previews.ts';
-import { type PageQuery, paginateRange } from './page.ts';
+import { type PageQuery, pageSizeOf, paginateRange } from './page.ts';
 
 /** Returns the largest size of a run's outputs, pixels. */
 async function largestOutput(ctx: Ctx, session: string, run: RunRow): Promise<Size> {
@@ -25,57 +32,77 @@ async function largestOutput(ctx: Ctx, session: string, run: RunRow): Promise<Si
 type Size = { width: number; height: number };
 const namesOf = (n: number) => ({ image: `img_${n}.png`, mask: `mask_${n}.png` });
 
-const EMPTY = { success: true as const, results: [], next: null, total: 0 };
+const EMPTY = { success: true as const, results: [], next: null, total: 0, page: 1 };
 
-/** Returns the receipts of consecutive outputs of a set; null if another result took the run's place. */
-async function receiptsOf(
-  ctx: Ctx,
-  session: string,
-  run: RunRow,
-  set: SetName,
-  outputs: readonly { row: number }[],
-): Promise<Receipt[] | null> {
+/** Returns a function that reads receipts of a set from one row to before another, and null if the run was replaced. */
+function receiptReader(ctx: Ctx, session: string, run: RunRow, set: SetName) {
   const counts = run.result?.outputs ?? { train: 0, val: 0, test: 0 };
   const before = SETS.slice(0, SETS.indexOf(set)).reduce((sum, name) => sum + counts[name], 0);
-  const start = before + (outputs[0]?.row ?? 0);
-  try {
+  return async (from: number, to: number): Promise<Receipt[]> => {
     const manifest = await manifestOfRun(ctx, session, run);
-    return await manifest.receipts(start, start + outputs.length);
+    return manifest.receipts(before + from, before + to);
+  };
+}
+
+/** Returns the result of reading receipts; null if another result took the run's place meanwhile. */
+async function unlessReplaced<T>(ctx: Ctx, session: string, run: RunRow, read: () => Promise<T>) {
+  try {
+    return await read();
   } catch (error) {
     if (currentResult(ctx, session)?.id === run.id) throw error;
     return null;
   }
 }
 
-/** Returns outputs of one set with their previews. Empty without a current result, or if it was not transferred. */
-export async function setPage({ ctx, session, input }: Call<PageQuery & { set: SetName }>) {
+type Input = PageQuery & OutputChoice & { set: SetName; counts?: 'true'; containing?: string };
+
+/**
+ * Returns outputs of one set with their previews. Empty without a current result, or if it was not transferred.
+ * @param input.search, input.transform only the outputs with a text in their names, or with a transform
+ * @param input.sort their order
+ * @param input.counts also returns how many outputs each transform has
+ * @param input.containing image or mask whose page is returned; `page` if no chosen output has it
+ */
+export async function setPage({ ctx, session, input }: Call<Input>) {
   const run = currentResult(ctx, session);
-  const there = run?.result && run.renditionsInBucket;
-  const first = there ? firstNumber(run.config, input.set) : 1;
-  const count = there ? (run.result?.outputs[input.set] ?? 0) : 0;
-  const page = paginateRange(count, input, ctx.limits, (i) => ({ ...namesOf(first + i), row: i }));
-  const { set } = input;
-  if (run && !(await ensureOutputPreviews(ctx, session, { run, set, outputs: page.items }))) {
-    return EMPTY;
-  }
-  const size = run && page.items.length > 0 ? await largestOutput(ctx, session, run) : null;
+  if (!run?.result || !run.renditionsInBucket) return EMPTY;
+  const { set, counts, containing, ...query } = input;
+  const first = firstNumber(run.config, set);
+  const count = run.result.outputs[set];
+  const read = receiptReader(ctx, session, run, set);
+  const needsFacts = counts !== undefined || needsOutputFacts(input);
+  const facts = needsFacts
+    ? await unlessReplaced(ctx, session, run, () =>
+        outputFacts(ctx, session, { run, set, count }, read),
+      )
+    : undefined;
+  if (facts === null) return EMPTY;
+  const rows = facts && chooseOutputs(facts, input).map(({ row }) => row);
+  const at = (row: number) => (rows ? rows.indexOf(row) : row < count ? row : -1);
+  const asked = containing === undefined ? -1 : at(Number(/(\d+)\.png$/.exec(containing)?.[1]) - first);
+  const number = asked < 0 ? (query.page ?? 1) : Math.floor(asked / pageSizeOf(query, ctx.limits)) + 1;
+  const page = paginateRange(rows?.length ?? count, { ...query, page: number }, ctx.limits, (i) => {
+    const row = rows?.[i] ?? i;
+    return { ...namesOf(first + row), row };
+  });
+  if (!(await ensureOutputPreviews(ctx, session, { run, set, outputs: page.items }))) return EMPTY;
+  const size = page.items.length > 0 ? await largestOutput(ctx, session, run) : null;
   const media = async (kind: 'images' | 'masks', name: string) => ({
     name,
-    url: await ctx.storage.signDownload({
-      session,
-      object: `resized_augmented/${input.set}/${kind}/${name}`,
-    }),
-    ...(run && size ? largeOutputUrl(input.set, kind, run.id, name, size) : {}),
+    url: await ctx.storage.signDownload({ session, object: `resized_augmented/${set}/${kind}/${name}` }),
+    ...(size ? largeOutputUrl(set, kind, run.id, name, size) : {}),
   });
-  const receipts = run && page.items.length > 0 ? await receiptsOf(ctx, session, run, set, page.items) : [];
-  // Another result has taken its place meanwhile.
-  if (receipts === null) return EMPTY;
-  const results = await Promise.all(
-    page.items.map(async ({ image, mask }, i) => ({
-      image: await media('images', image),
-      mask: await media('masks', mask),
-      receipt: receipts[i] as Receipt,
-    })),
+  const results = await unlessReplaced(ctx, session, run, () =>
+    Promise.all(
+      page.items.map(async ({ image, mask, row }) => ({
+        image: await media('images', image),
+        mask: await media('masks', mask),
+        receipt: (await read(row, row + 1))[0] as Receipt,
+      })),
+    ),
   );
-  return { success: true as const, results, next: page.next, total: page.total };
+  if (results === null) return EMPTY;
+  const { next, total } = page;
+  const known = counts && facts ? { counts: countOutputs(facts) } : {};
+  return { success: true as const, results, next, total, page: number, ...known };
 }

@@ -5,26 +5,21 @@ import { unwrap } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { keys } from './keys.ts';
 import { type DatasetChanges, useDatasetChanges, useSessionRunning } from './read-hooks.ts';
-import { type Page, type Pairs, type ReadPage, resolveItem, SIZE, usePairs } from './use-pairs.ts';
-
-type PageName = 'originalsPage' | 'trainPage' | 'valPage' | 'testPage';
+import { useRunConfig } from './use-run-config.ts';
+import { type Page, type ReadPage, resolveItem, SIZE, usePairs } from './use-pairs.ts';
 
 /** Grids show thumbnails; the viewer loads `large`. */
 const THUMBNAILS = { size: 'thumbnail' } as const;
 
-const readPage =
-  (name: PageName): ReadPage =>
-  (page, signal) => {
-    const size = name === 'originalsPage' ? THUMBNAILS : {};
-    return api().call(name, { query: { page, page_size: SIZE, ...size } }, { signal });
-  };
+const readOriginals: ReadPage = (page, signal) =>
+  api().call('originalsPage', { query: { page, page_size: SIZE, ...THUMBNAILS } }, { signal });
 
 const PAGES = { train: 'trainPage', val: 'valPage', test: 'testPage' } as const;
 
 /** A choice of the uploaded pairs and their order, which the server applies to all of them. */
-export type PairChoice = Pick<PageBody, 'show' | 'label' | 'sort' | 'search'>;
+export type PairChoice = Pick<PageBody, 'show' | 'label' | 'set' | 'sort' | 'search'>;
 type PageBody = CallInput<'repairedPage'>['body'];
-type Originals = PairChoice & { config: Partial<DatasetChanges>; names?: readonly string[] };
+type Originals = PairChoice & { config: Partial<AugmentConfig>; names?: readonly string[] };
 
 const callRepaired = ({ names, ...choice }: Originals, page: object, signal?: AbortSignal) => {
   const body = { page_size: SIZE, ...(names ? { names: [...names] } : {}), ...choice, ...page };
@@ -42,12 +37,15 @@ const readRepaired =
  * @returns the pairs, and a function that returns the position of the pair of a file, null if there is none
  */
 export function useOriginals(choice: PairChoice = {}, asUploaded = false) {
-  const config = useDatasetChanges();
+  const changes = useDatasetChanges();
+  const split = useRunConfig(0);
+  // The set of a pair depends on all settings of the split.
+  const config = choice.set === undefined ? changes : split;
   const input = { config, ...choice };
   const isPlain = config.repairs.length === 0 && Object.keys(choice).length === 0;
   const pairs = usePairs(
     isPlain ? keys.originals : keys.repairedOriginals(input),
-    isPlain ? readPage('originalsPage') : readRepaired(input),
+    isPlain ? readOriginals : readRepaired(input),
     { asUploaded },
   );
   const find = async (file: string): Promise<number | null> => {
@@ -100,8 +98,37 @@ export function usePairsOf(images: readonly string[]): PreviewItem[] {
   return useMemo(() => data?.results.map((item) => resolveItem(item)) ?? [], [data]);
 }
 
-const RESULT_KEYS = { train: keys.results('train'), val: keys.results('val'), test: keys.results('test') };
+/** A choice of the outputs of a set and their order, which the server applies to all of them. */
+export type OutputChoice = Pick<CallInput<'trainPage'>['query'], 'search' | 'transform' | 'sort'>;
 
-/** Returns the outputs of a set, page by page. */
-export const useResults = (set: SetName, enabled = true): Pairs =>
-  usePairs(RESULT_KEYS[set], readPage(PAGES[set]), { enabled });
+/**
+ * Returns the outputs of a set, page by page, and a function that returns the position of the output of a file, null if
+ * there is none.
+ */
+export function useResults(set: SetName, choice: OutputChoice = {}) {
+  const call = (page: object, signal?: AbortSignal) =>
+    api().call(
+      PAGES[set],
+      { query: { page_size: SIZE, ...choice, ...page } },
+      signal ? { signal } : {},
+    );
+  const pairs = usePairs(keys.results(set, choice), (page, signal) => call({ page }, signal));
+  const find = async (file: string): Promise<number | null> => {
+    const { page, results } = unwrap(await call({ containing: file }));
+    const at = results.findIndex(({ image, mask }) => image?.name === file || mask?.name === file);
+    return at < 0 ? null : (page - 1) * SIZE + at;
+  };
+  return { ...pairs, find };
+}
+
+/** Returns how many outputs of a set each transform has; undefined until known. */
+export function useOutputCounts(set: SetName): Record<string, number> | undefined {
+  const running = useSessionRunning();
+  const { data } = useQuery({
+    queryKey: keys.outputCounts(set),
+    queryFn: async ({ signal }) =>
+      unwrap(await api().call(PAGES[set], { query: { page_size: 1, counts: 'true' } }, { signal })).counts ?? null,
+    enabled: running,
+  });
+  return data ?? undefined;
+}

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { LiveText } from '../feedback/progress-panel.tsx';
 import { makeStyles, Skeleton } from '../fluent.ts';
 import { useRovingFocus } from '../frame/use-roving-focus.ts';
-import { CAPTION_HEIGHT, PairCard, PairSkeleton } from './pair-card.tsx';
+import { CAPTION_HEIGHT, DETAIL_HEIGHT, PairCard, PairSkeleton } from './pair-card.tsx';
 import type { PairGridProps } from './pair-grid.tsx';
 import type { PairMode } from './pair-preview.tsx';
 import { scrollParent } from './scroll-parent.ts';
@@ -41,7 +41,7 @@ const shownText = (shown: number, total: number | null | undefined): string =>
 
 /** Renders the part of `PairGrid` that is loaded on demand: the virtual rows. */
 export default function LivePairGrid(props: PairGridProps) {
-  const { items, columns, mode, opacity, loading, hasMore, onMore, onMediaError, caption, target } = props;
+  const { items, columns, mode, opacity, loading, hasMore, onMore, onMediaError, detail, target } = props;
   const styles = useStyles();
   const root = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(960);
@@ -67,7 +67,7 @@ export default function LivePairGrid(props: PairGridProps) {
   // The placeholder row exists before its pairs are requested, so that the page keeps its height.
   const waiting = first ? (props.skeletons ?? LIMITS.pageSize) : hasMore ? columns : 0;
   const cells = items.length + waiting;
-  const height = rowHeight(width, columns, mode);
+  const height = rowHeight(width, columns, mode) + (detail ? DETAIL_HEIGHT : 0);
   const rows = useVirtualizer({
     count: Math.ceil(cells / columns),
     estimateSize: () => height + GAP,
@@ -115,7 +115,7 @@ export default function LivePairGrid(props: PairGridProps) {
           maskFilter={props.maskFilter}
           onOpen={open}
           onMediaError={onMediaError}
-          caption={caption?.(item, index)}
+          detail={detail?.(item)}
         />
         {props.over?.(item)}
       </div>

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { Caption1, makeStyles, SkeletonItem, tokens } from '../fluent.ts';
 import { type PairItem, type PairMode, PairPreview } from './pair-preview.tsx';
 
@@ -6,7 +6,8 @@ export interface PairCardProps {
   item: PairItem;
   mode: PairMode;
   opacity: number;
-  caption?: ReactNode;
+  /** Second line. */
+  detail?: string | undefined;
   index: number;
   onOpen: (index: number) => void;
   onMediaError?: (() => void) | undefined;
@@ -16,6 +17,8 @@ export interface PairCardProps {
 }
 
 export const CAPTION_HEIGHT = 36;
+/** Height of the second line. */
+export const DETAIL_HEIGHT = 20;
 
 const useStyles = makeStyles({
   root: {
@@ -48,6 +51,18 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
+  detail: {
+    height: `${DETAIL_HEIGHT}px`,
+    flexShrink: 0,
+    marginTop: '-8px',
+    textAlign: 'start',
+    padding: `0 ${tokens.spacingHorizontalM} 8px`,
+    boxSizing: 'content-box',
+    color: tokens.colorNeutralForeground2,
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
   skeleton: { height: '100%', borderRadius: tokens.borderRadiusLarge },
 });
 
@@ -56,7 +71,7 @@ const useStyles = makeStyles({
  * again.
  */
 export const PairCard = memo(function PairCard(props: PairCardProps) {
-  const { item, mode, opacity, caption, index, onOpen, onMediaError, overlayFilter, maskFilter } = props;
+  const { item, mode, opacity, detail, index, onOpen, onMediaError, overlayFilter, maskFilter } = props;
   const styles = useStyles();
   const names = [item.image?.name, item.mask?.name].filter((name) => name !== undefined);
   return (
@@ -77,7 +92,12 @@ export const PairCard = memo(function PairCard(props: PairCardProps) {
           maskFilter={maskFilter}
         />
       </span>
-      <Caption1 className={styles.caption}>{caption ?? names[0]}</Caption1>
+      <Caption1 className={styles.caption}>{names[0]}</Caption1>
+      {detail !== undefined && (
+        <Caption1 className={styles.detail} title={detail}>
+          {detail}
+        </Caption1>
+      )}
     </button>
   );
 });

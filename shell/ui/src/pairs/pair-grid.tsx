@@ -21,7 +21,8 @@ export interface PairGridProps {
   onOpen: (index: number) => void;
   /** An image or mask did not load; its URL may have expired. */
   onMediaError?: () => void;
-  caption?: (item: PairItem, index: number) => ReactNode;
+  /** Second line below a pair. */
+  detail?: (item: PairItem) => string;
   /** Content over the card of a pair, such as a check box. */
   over?: ((item: PairItem) => ReactNode) | undefined;
   /** Number of placeholders while the first page loads. */

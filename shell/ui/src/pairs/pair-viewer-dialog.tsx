@@ -15,7 +15,16 @@ import { useLargeItem } from './use-large-item.ts';
 import { useMaskPixels } from './use-mask-pixels.ts';
 import { useObjects } from './use-objects.ts';
 import { type ViewerMode, ViewerTools } from './viewer-tools.tsx';
-import { boxZoom, fitZoom, type Offset, rescale, type Size, type Zoom, zoomBy } from './zoom.ts';
+import {
+  boxZoom,
+  fitZoom,
+  type Offset,
+  rescale,
+  type Size,
+  type Zoom,
+  zoomBy,
+} from './zoom.ts';
+import { useZoomAddress } from './use-zoom-address.ts';
 import { ZoomStage } from './zoom-stage.tsx';
 
 const STEP = 2;
@@ -56,6 +65,7 @@ export default function PairViewerDialog(props: PairViewerProps) {
   const opacity = useHeldKey('m') ? 0 : chosenOpacity;
   const [zoom, setZoom] = useState<Zoom | null>(null);
   const [sizes, setSizes] = useState<{ image: Size; pane: Size } | null>(null);
+  useZoomAddress({ text: props.zoom, onText: props.onZoom, isOpen: index !== null, zoom, sizes, setZoom });
   const [point, setPoint] = useState<{ pixel: Offset; image: Size } | null>(null);
   const [wanted, setWanted] = useState<number | null>(null);
   const item = useLargeItem(index === null ? undefined : items[index]);

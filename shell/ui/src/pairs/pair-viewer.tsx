@@ -38,6 +38,10 @@ export interface PairViewerProps {
   background?: string | undefined;
   /** Classes named under the pointer; none if absent. */
   classes?: readonly LabelClass[] | undefined;
+  /** Visible part at first, as text for the address; null: all of it. */
+  zoom?: string | null;
+  /** Called with the visible part after it has changed. */
+  onZoom?: (zoom: string | null) => void;
   /** Called to load the pairs between two positions. */
   onNeed?: ((first: number, last: number) => void) | undefined;
   /** Total number of pairs, if not all are in `items` yet. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test';
-import { actualZoom, boxZoom, fitZoom, panBy, pinch, pixelAt, rescale, wheelFactor, zoomBy } from './zoom.ts';
+import { actualZoom, boxZoom, fitZoom, panBy, pinch, pixelAt, rescale, wheelFactor, zoomBy   zoomOfText,
+  zoomText,
+} from './zoom.ts';
 
 const IMAGE = { width: 100, height: 50 };
 const PANE = { width: 400, height: 400 };
@@ -99,4 +101,18 @@ test('an object is enlarged to half of the pane, in the middle, within the limit
   });
   expect(boxZoom({ x: 500, y: 500, width: 1, height: 1 }, image, pane).scale).toBe(32);
   expect(boxZoom({ x: 0, y: 0, width: 1000, height: 1000 }, image, pane).scale).toBe(0.4);
+});
+
+test('a zoom as text shows the same part in a pane of another size, and other texts are none', () => {
+  const image = { width: 400, height: 300 };
+  const zoom = { scale: 8, x: 100, y: 75 };
+  const text = zoomText(zoom, image, { width: 800, height: 600 });
+  expect(text).toBe('0.25,0.25,0.25');
+  expect(zoomOfText(text, image, { width: 800, height: 600 })).toEqual(zoom);
+  expect(zoomOfText(text, image, { width: 400, height: 300 })).toEqual({ ...zoom, scale: 4 });
+  expect(zoomOfText(text, { width: 800, height: 600 }, { width: 800, height: 600 })).toEqual({
+    ...{ scale: 4, x: 200, y: 150 },
+  });
+  for (const none of ['', '0.5,0.5', '2,0.5,0.1', 'a,b,c', '0.5,0.5,0', '0.5,0.5,0.1,9'])
+    expect(zoomOfText(none, image, { width: 800, height: 600 })).toBeNull();
 });

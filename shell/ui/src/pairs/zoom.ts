@@ -133,3 +133,18 @@ export function pixelAt(zoom: Zoom, at: Offset, image: Size): Offset | null {
   const y = Math.floor(zoom.y + at.y / zoom.scale);
   return x >= 0 && y >= 0 && x < image.width && y < image.height ? { x, y } : null;
 }
+
+/** Returns a zoom as text: the middle and the visible width, as shares of the image, which suit a window of any size. */
+export function zoomText({ scale, x, y }: Zoom, image: Size, pane: Size): string {
+  const shares = [x / image.width, y / image.height, pane.width / scale / image.width];
+  return shares.map((share) => Number(share.toFixed(4))).join(',');
+}
+
+/** Returns the zoom of a text; null if the text is none. */
+export function zoomOfText(text: string, image: Size, pane: Size): Zoom | null {
+  const [x = Number.NaN, y = Number.NaN, width = Number.NaN, ...rest] = text.split(',').map(Number);
+  if (!(x >= 0 && x <= 1 && y >= 0 && y <= 1 && width > 0) || rest.length > 0) return null;
+  const scale = pane.width / (width * image.width);
+  const zoom = { scale, x: x * image.width, y: y * image.height };
+  return zoomBy(zoom, 1, { x: 0, y: 0 }, image, pane);
+}

@@ -1,6 +1,9 @@
-import type { Pairs } from '@twinset/sdk';
+import type { PreviewItem } from '@twinset/contract';
 import { useEffect, useState } from 'react';
-import { nameOfPair } from './pair-marks.tsx';
+import type { Pairs } from './use-pairs.ts';
+
+/** Returns the name of a pair: that of its image. */
+export const nameOfPair = ({ image, mask }: PreviewItem): string => image?.name ?? mask?.name ?? '';
 
 export interface OpenPair {
   index: number | null;

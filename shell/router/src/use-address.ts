@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** A view of a page that its address contains: a text per parameter; null if absent. */
+type View = Record<string, string | null>;
+
+/**
+ * Returns the view that the address contains, so that a link or a reload shows it again, and a function that changes it.
+ * @param defaults the view of an address without parameters; the address omits equal values
+ */
+export function useAddress<V extends { [K in keyof V]: string | null }>(
+  defaults: V,
+): { view: V; setView: (change: Partial<V>) => void } {
+  const [params, setParams] = useSearchParams();
+  // Several changes may precede the next render.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+  const setView = (change: Partial<V>) => {
+    const next = new URLSearchParams(latest.current);
+    for (const [name, value] of Object.entries(change as View))
+      if (value === null || value === (defaults as View)[name]) next.delete(name);
+      else next.set(name, value);
+    latest.current = next;
+    setParams(next, { replace: true });
+  };
+  const names = Object.keys(defaults) as (keyof V & string)[];
+  const view = Object.fromEntries(names.map((name) => [name, params.get(name) ?? defaults[name]])) as V;
+  return { view, setView };
+}
