@@ -47,11 +47,7 @@ export function OutputSelection({ address }: { address: ReturnType<typeof useRes
         </Select>
       </Field>
       <Field label="Sort" orientation="horizontal" className={styles.field}>
-        <Select
-          className={styles.select}
-          value={sort}
-          onChange={(_, { value }) => setView({ sort: value })}
-        >
+        <Select className={styles.select} value={sort} onChange={(_, { value }) => setView({ sort: value })}>
           {Object.entries(SORT_NAMES).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

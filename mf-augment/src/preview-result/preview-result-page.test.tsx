@@ -1,13 +1,21 @@
 import { expect, test } from 'bun:test';
 import { SETS, type SetName } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
-import { type Answers, manifestSummary, receipt, screen, setupPageTest, waitFor } from '@twinset/testing';
+import {
+  type Answers,
+  manifestSummary,
+  receipt,
+  screen,
+  setupPageTest,
+  waitFor,
+  within,
+} from '@twinset/testing';
 import { PreviewResultPage } from './preview-result-page.tsx';
 
 const stage = setupPageTest();
 
 const page = (set: SetName) => ({
-  ...{ success: true as const, next: null, total: 1 },
+  ...{ success: true as const, next: null, total: 1, page: 1 },
   results: [
     {
       image: { name: `${set}_1.png`, url: `/i/${set}` },
@@ -37,7 +45,8 @@ test('outputs are not requested until the preview is switched on', async () => {
   expect(stage.sent('trainPage')).toEqual([]);
   await user.click(screen.getByRole('switch'));
   expect(getStore().config.previewAugmentedResult).toBe(true);
-  await waitFor(() => expect(stage.sent('trainPage').length).toBe(1));
+  const pages = () => stage.sent('trainPage').filter(({ query }) => !query.has('counts'));
+  await waitFor(() => expect(pages().length).toBe(1));
 });
 
 test.each(LABELS)('the choice "%s" shows only the outputs of %s', async (label, set) => {
@@ -62,8 +71,9 @@ test('an output opens with its own receipt', async () => {
   const valPage = { ...page('val'), total: 2, results: [...page('val').results, second] };
   const user = stage.show(<PreviewResultPage />, { ...RESULT, valPage });
   await user.click(await screen.findByRole('button', { name: /^Open val_2/ }));
-  expect(await screen.findByText(/source_2\.png/)).toBeTruthy();
-  expect(screen.queryByText(/source_1\.png/)).toBeNull();
+  const viewer = within(await screen.findByRole('dialog'));
+  expect(await viewer.findByText(/source_2\.png/)).toBeTruthy();
+  expect(viewer.queryByText(/source_1\.png/)).toBeNull();
 });
 
 test('a class that the legend hides is filtered out of the masks of outputs', async () => {
@@ -88,4 +98,28 @@ test('a class that the legend hides is filtered out of the masks of outputs', as
   expect(mask.getAttribute('style') ?? '').not.toContain('filter');
   await user.click(await screen.findByRole('button', { name: 'Show label 3' }));
   await waitFor(() => expect(mask.getAttribute('style')).toContain('filter: url('));
+});
+
+test('outputs are searched, filtered and ordered by the server; view, set and source are shown', async () => {
+  getStore().setConfig({ previewAugmentedResult: true, previewedSet: 'train' });
+  const answer = page('val').results[0]!;
+  const flipped = { ...answer, receipt: { ...answer.receipt, params: { flipLeftRight: true } } };
+  const valPage = { ...page('val'), results: [flipped], counts: { none: 3, flipLeftRight: 4 } };
+  history.replaceState(null, '', '/?set=val');
+  const user = stage.show(<PreviewResultPage />, { ...RESULT, valPage });
+  expect((await screen.findByText(/^source_1\.png: /)).textContent).toBe('source_1.png: flipped left-right');
+  expect(getStore().config.previewedSet).toBe('val');
+  expect(stage.sent('trainPage')).toEqual([]);
+  await user.selectOptions(
+    await screen.findByLabelText('Show'),
+    await screen.findByText('Flip left-right (4)'),
+  );
+  await user.selectOptions(screen.getByLabelText('Sort'), 'By source');
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'cell');
+  const last = () => stage.sent('valPage').at(-1)?.query;
+  const asked = () => ['transform', 'sort', 'search'].map((name) => last()?.get(name));
+  await waitFor(() => expect(asked()).toEqual(['flipLeftRight', 'source', 'cell']));
+  expect(location.search).toBe('?set=val&transform=flipLeftRight&sort=source&search=cell');
+  await user.click(await screen.findByRole('button', { name: /^Open val_1/ }));
+  await waitFor(() => expect(new URLSearchParams(location.search).get('pair')).toBe('val_1.png'));
 });

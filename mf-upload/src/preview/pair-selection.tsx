@@ -10,9 +10,9 @@ import {
   type LabelClass,
   labelText,
   makeStyles,
+  SET_LABELS,
   SearchField,
   Select,
-  SET_LABELS,
   ToggleButton,
   tokens,
 } from '@twinset/ui';

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** A view of a page that its address contains: a text per parameter; null if absent. */
@@ -12,17 +11,12 @@ export function useAddress<V extends { [K in keyof V]: string | null }>(
   defaults: V,
 ): { view: V; setView: (change: Partial<V>) => void } {
   const [params, setParams] = useSearchParams();
-  // Several changes may precede the next render.
-  const latest = useRef(params);
-  useEffect(() => {
-    latest.current = params;
-  }, [params]);
   const setView = (change: Partial<V>) => {
-    const next = new URLSearchParams(latest.current);
+    // Several changes may precede the next render, which has the parameters of an earlier one.
+    const next = new URLSearchParams(location.search);
     for (const [name, value] of Object.entries(change as View))
       if (value === null || value === (defaults as View)[name]) next.delete(name);
       else next.set(name, value);
-    latest.current = next;
     setParams(next, { replace: true });
   };
   const names = Object.keys(defaults) as (keyof V & string)[];

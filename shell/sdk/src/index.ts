@@ -84,8 +84,8 @@ export {
   useStratificationParameters,
 } from './queries/read-hooks.ts';
 export { useChangedSettings } from './queries/use-changed-settings.ts';
-export { nameOfPair, useOpenPair } from './queries/use-open-pair.ts';
 export { useDebounced } from './queries/use-debounced.ts';
+export { nameOfPair, useOpenPair } from './queries/use-open-pair.ts';
 export type { Pairs } from './queries/use-pairs.ts';
 export { useRunConfig } from './queries/use-run-config.ts';
 export { type SplitNow, useSplitNow } from './queries/use-split-now.ts';

@@ -35,7 +35,8 @@ test('outputs are found by their own names and those of their sources, in any ca
 
 test('outputs are chosen by an applied transform, with counts of all of them', async () => {
   const all = await rows();
-  const having = (flag: string) => all.filter(({ params }) => appliedTransforms(params).includes(flag as never));
+  const having = (flag: string) =>
+    all.filter(({ params }) => appliedTransforms(params).includes(flag as never));
   const none = all.filter(({ params }) => appliedTransforms(params).length === 0);
   const [flipped, varied] = [having('flipLeftRight'), having('corruptContrast')];
   expect(flipped.length).toBeGreaterThan(0);
@@ -44,7 +45,11 @@ test('outputs are chosen by an applied transform, with counts of all of them', a
   expect(await names({ transform: 'none' })).toEqual(none.map(({ name }) => name));
   const { counts, total } = await ask({ counts: 'true', transform: 'flipLeftRight' });
   expect(total).toBe(flipped.length);
-  expect(counts).toEqual({ none: none.length, flipLeftRight: flipped.length, corruptContrast: varied.length });
+  expect(counts).toEqual({
+    none: none.length,
+    flipLeftRight: flipped.length,
+    corruptContrast: varied.length,
+  });
   expect((await ask({})).counts).toBeUndefined();
 });
 

@@ -75,6 +75,7 @@ export function chooseOutputs(
 export function countOutputs(all: readonly OutputFacts[]): Record<string, number> {
   const counts: Record<string, number> = { none: 0 };
   for (const { transforms } of all)
-    for (const flag of transforms.length === 0 ? ['none'] : transforms) counts[flag] = (counts[flag] ?? 0) + 1;
+    for (const flag of transforms.length === 0 ? ['none'] : transforms)
+      counts[flag] = (counts[flag] ?? 0) + 1;
   return counts;
 }

@@ -16,14 +16,14 @@ const page = (body: object) => client.ok('repairedPage', { body: { page_size: 10
 const namesOf = async (body: object) => (await page(body)).results.map(({ image }) => image?.name ?? '');
 
 test('each pair is in the set that a run puts it into, and the sets contain all of them', async () => {
-  const { sizes } = await client.ok('splitSizes', { body: { config: CONFIG } });
+  const { sizes } = await client.ok('splitSizes', { body: { config: CONFIG } } as never);
   const sets = await Promise.all(SETS.map((set) => namesOf({ config: CONFIG, set })));
   expect(sets.map(({ length }) => length)).toEqual([sizes.train, sizes.val, sizes.test]);
   expect(new Set(sets.flat()).size).toBe(12);
   expect(new Set(sets.flat())).toEqual(new Set(await namesOf({ config: CONFIG })));
   const form = new FormData();
   form.set('config', JSON.stringify({ ...CONFIG, totalAugmentedImages: 6 }));
-  await client.ok('augment', { form });
+  await client.ok('augment', { form } as never);
   const { manifest } = await client.ok('manifest');
   for (const [index, set] of SETS.entries()) {
     const rows = manifest.outputs.filter((row) => row.set === set);
@@ -40,6 +40,11 @@ test('another seed, and an excluded pair, change the sets; other choices apply w
   const repairs = [{ kind: 'exclude', names: [first] }];
   expect(await namesOf({ config: { ...CONFIG, repairs }, set: 'train' })).not.toContain(first);
   expect(await namesOf({ config: CONFIG, set: 'train', search: first })).toEqual([first]);
-  const { page: number, total } = await page({ config: CONFIG, set: 'train', page_size: 2, containing: train?.[3] });
+  const { page: number, total } = await page({
+    config: CONFIG,
+    set: 'train',
+    page_size: 2,
+    containing: train?.[3],
+  });
   expect({ number, total }).toEqual({ number: 2, total: train?.length ?? 0 });
 });

@@ -4,7 +4,6 @@ import type { Call, Ctx } from '../../context.ts';
 import type { RunRow } from '../../records/runs.ts';
 import { currentResult, manifestOfRun } from '../augment/internal.ts';
 import { loadDataset } from '../dataset/internal.ts';
-import { largeOutputUrl } from './large-preview.ts';
 import {
   chooseOutputs,
   countOutputs,
@@ -12,6 +11,7 @@ import {
   type OutputChoice,
   outputFacts,
 } from './choose-outputs.ts';
+import { largeOutputUrl } from './large-preview.ts';
 import { ensureOutputPreviews } from './output-previews.ts';
 import { type PageQuery, pageSizeOf, paginateRange } from './page.ts';
 
@@ -72,9 +72,7 @@ export async function setPage({ ctx, session, input }: Call<Input>) {
   const read = receiptReader(ctx, session, run, set);
   const needsFacts = counts !== undefined || needsOutputFacts(input);
   const facts = needsFacts
-    ? await unlessReplaced(ctx, session, run, () =>
-        outputFacts(ctx, session, { run, set, count }, read),
-      )
+    ? await unlessReplaced(ctx, session, run, () => outputFacts(ctx, session, { run, set, count }, read))
     : undefined;
   if (facts === null) return EMPTY;
   const rows = facts && chooseOutputs(facts, input).map(({ row }) => row);

@@ -1479,6 +1479,7 @@ class RepairedPageBody(TypedDict):
     names: NotRequired[list[str]]
     search: NotRequired[str]
     show: NotRequired[str]
+    set: NotRequired[Literal["train", "val", "test"]]
     label: NotRequired[int | str]
     sort: NotRequired[Literal["name", "findings", "smallest", "share"]]
     counts: NotRequired[Literal[True]]
@@ -1529,6 +1530,8 @@ class TrainPageAnswer(TypedDict):
     results: list[TrainPageAnswerResultsItem]
     next: int | None
     total: int
+    page: int
+    counts: NotRequired[dict[str, int]]
 
 
 ValPageAnswer: TypeAlias = TrainPageAnswer

@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { unwrap } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { keys } from './keys.ts';
-import { type DatasetChanges, useDatasetChanges, useSessionRunning } from './read-hooks.ts';
-import { useRunConfig } from './use-run-config.ts';
+import { useDatasetChanges, useSessionRunning } from './read-hooks.ts';
 import { type Page, type ReadPage, resolveItem, SIZE, usePairs } from './use-pairs.ts';
+import { useRunConfig } from './use-run-config.ts';
 
 /** Grids show thumbnails; the viewer loads `large`. */
 const THUMBNAILS = { size: 'thumbnail' } as const;
@@ -99,7 +99,7 @@ export function usePairsOf(images: readonly string[]): PreviewItem[] {
 }
 
 /** A choice of the outputs of a set and their order, which the server applies to all of them. */
-export type OutputChoice = Pick<CallInput<'trainPage'>['query'], 'search' | 'transform' | 'sort'>;
+export type OutputChoice = Partial<Record<'search' | 'transform' | 'sort', string>>;
 
 /**
  * Returns the outputs of a set, page by page, and a function that returns the position of the output of a file, null if
@@ -107,11 +107,7 @@ export type OutputChoice = Pick<CallInput<'trainPage'>['query'], 'search' | 'tra
  */
 export function useResults(set: SetName, choice: OutputChoice = {}) {
   const call = (page: object, signal?: AbortSignal) =>
-    api().call(
-      PAGES[set],
-      { query: { page_size: SIZE, ...choice, ...page } },
-      signal ? { signal } : {},
-    );
+    api().call(PAGES[set], { query: { page_size: SIZE, ...choice, ...page } }, signal ? { signal } : {});
   const pairs = usePairs(keys.results(set, choice), (page, signal) => call({ page }, signal));
   const find = async (file: string): Promise<number | null> => {
     const { page, results } = unwrap(await call({ containing: file }));
@@ -127,7 +123,8 @@ export function useOutputCounts(set: SetName): Record<string, number> | undefine
   const { data } = useQuery({
     queryKey: keys.outputCounts(set),
     queryFn: async ({ signal }) =>
-      unwrap(await api().call(PAGES[set], { query: { page_size: 1, counts: 'true' } }, { signal })).counts ?? null,
+      unwrap(await api().call(PAGES[set], { query: { page_size: 1, counts: 'true' } }, { signal })).counts ??
+      null,
     enabled: running,
   });
   return data ?? undefined;

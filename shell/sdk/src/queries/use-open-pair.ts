@@ -23,6 +23,7 @@ export function useOpenPair(
   const [index, setIndex] = useState<number | null>(null);
   const item = index === null ? undefined : items[index];
   const isOpen = file !== null && [item?.image?.name, item?.mask?.name].includes(file);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another file is looked for
   useEffect(() => {
     if (file === null || isOpen) return;
     let isWanted = true;

@@ -13,6 +13,7 @@ export interface SearchFieldProps {
 export function SearchField({ search, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(search);
   const sent = useRef(search);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the pause
   useEffect(() => {
     const text = typed.trim();
     if (text === sent.current) return;

@@ -14,17 +14,9 @@ import { useHeldKey } from './use-held-key.ts';
 import { useLargeItem } from './use-large-item.ts';
 import { useMaskPixels } from './use-mask-pixels.ts';
 import { useObjects } from './use-objects.ts';
-import { type ViewerMode, ViewerTools } from './viewer-tools.tsx';
-import {
-  boxZoom,
-  fitZoom,
-  type Offset,
-  rescale,
-  type Size,
-  type Zoom,
-  zoomBy,
-} from './zoom.ts';
 import { useZoomAddress } from './use-zoom-address.ts';
+import { type ViewerMode, ViewerTools } from './viewer-tools.tsx';
+import { boxZoom, fitZoom, type Offset, rescale, type Size, type Zoom, zoomBy } from './zoom.ts';
 import { ZoomStage } from './zoom-stage.tsx';
 
 const STEP = 2;

@@ -18,11 +18,13 @@ export interface ZoomAddress {
 export function useZoomAddress({ text, onText, isOpen, zoom, sizes, setZoom }: ZoomAddress): void {
   const wanted = useRef(text ?? null);
   const isKnown = sizes !== null && sizes.pane.width > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: applied once, when the sizes are known
   useEffect(() => {
     if (wanted.current === null || !isKnown) return;
     setZoom(zoomOfText(wanted.current, sizes.image, sizes.pane));
     wanted.current = null;
   }, [isKnown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another zoom is reported
   useEffect(() => {
     if (wanted.current !== null || !isKnown || onText === undefined) return;
     const next = zoom === null || !isOpen ? null : zoomText(zoom, sizes.image, sizes.pane);

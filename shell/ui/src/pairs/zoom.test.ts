@@ -1,5 +1,15 @@
 import { expect, test } from 'bun:test';
-import { actualZoom, boxZoom, fitZoom, panBy, pinch, pixelAt, rescale, wheelFactor, zoomBy   zoomOfText,
+import {
+  actualZoom,
+  boxZoom,
+  fitZoom,
+  panBy,
+  pinch,
+  pixelAt,
+  rescale,
+  wheelFactor,
+  zoomBy,
+  zoomOfText,
   zoomText,
 } from './zoom.ts';
 
