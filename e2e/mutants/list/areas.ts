@@ -74,8 +74,8 @@ export const AUGMENT = mutants('mf-augment/src', [
   ],
   [
     'the choice of a set changes nothing',
-    'preview-result/set-choice.tsx',
-    'previewedSet: value as SetName',
+    'preview-result/use-result-address.ts',
+    'previewedSet: next',
     'previewedSet: set',
     RESULT,
   ],
@@ -165,13 +165,6 @@ export const UPLOADS = mutants('mf-upload/src', [
     '!knownNames.has',
     'knownNames.has',
     'lib/upload-journal.test.ts',
-  ],
-  [
-    'a file of a later page is not found',
-    'preview/use-open-pair.ts',
-    'need(at, at);',
-    '',
-    'preview/find-pairs.test.tsx',
   ],
   [
     'a warning can be accepted',

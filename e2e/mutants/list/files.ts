@@ -139,8 +139,8 @@ export const FILES = [
     [
       'every page has the receipts of the first',
       'services/pages/set-page.ts',
-      'before + (outputs[0]?.row ?? 0)',
-      'before',
+      'read(row, row + 1)',
+      'read(0, 1)',
       'services/pages/receipts.test.ts',
     ],
     [

@@ -202,6 +202,13 @@ export const SDK = mutants('shell/sdk/src', [
     'pipeline/run-pipeline.test.ts',
   ],
   [
+    'a file of a later page is not found',
+    'queries/use-open-pair.ts',
+    'need(at, at);',
+    '',
+    '/mf-upload/src/preview/find-pairs.test.tsx',
+  ],
+  [
     'a mask opens no pair',
     'queries/page-hooks.ts',
     'image?.name === file || mask?.name === file',

@@ -16,6 +16,12 @@ const readOriginals: ReadPage = (page, signal) =>
 
 const PAGES = { train: 'trainPage', val: 'valPage', test: 'testPage' } as const;
 
+/** Returns whether a pair has a file. */
+const hasFile =
+  (file: string) =>
+  ({ image, mask }: PreviewItem): boolean =>
+    image?.name === file || mask?.name === file;
+
 /** A choice of the uploaded pairs and their order, which the server applies to all of them. */
 export type PairChoice = Pick<PageBody, 'show' | 'label' | 'set' | 'sort' | 'search'>;
 type PageBody = CallInput<'repairedPage'>['body'];
@@ -50,7 +56,7 @@ export function useOriginals(choice: PairChoice = {}, asUploaded = false) {
   );
   const find = async (file: string): Promise<number | null> => {
     const { page, results } = unwrap(await callRepaired(input, { containing: file }));
-    const at = results.findIndex(({ image, mask }) => image?.name === file || mask?.name === file);
+    const at = results.findIndex(hasFile(file));
     return at < 0 ? null : (page - 1) * SIZE + at;
   };
   return { ...pairs, find };
@@ -111,7 +117,7 @@ export function useResults(set: SetName, choice: OutputChoice = {}) {
   const pairs = usePairs(keys.results(set, choice), (page, signal) => call({ page }, signal));
   const find = async (file: string): Promise<number | null> => {
     const { page, results } = unwrap(await call({ containing: file }));
-    const at = results.findIndex(({ image, mask }) => image?.name === file || mask?.name === file);
+    const at = results.findIndex(hasFile(file));
     return at < 0 ? null : (page - 1) * SIZE + at;
   };
   return { ...pairs, find };

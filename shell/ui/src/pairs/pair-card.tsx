@@ -80,7 +80,8 @@ export const PairCard = memo(function PairCard(props: PairCardProps) {
       type="button"
       className={styles.root}
       onClick={() => onOpen(index)}
-      aria-label={`Open ${names.join(' and ')}`}
+      // It begins with the visible text, for speech control.
+      aria-label={`Open ${detail === undefined ? names.join(' and ') : `${names[0]} ${detail}`}`}
     >
       <span className={styles.picture}>
         <PairPreview
