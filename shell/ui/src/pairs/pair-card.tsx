@@ -94,6 +94,7 @@ export const PairCard = memo(function PairCard(props: PairCardProps) {
         />
       </span>
       <Caption1 className={styles.caption}>{names[0]}</Caption1>
+      {/* Between the lines, for screen readers. */ ' '}
       {detail !== undefined && (
         <Caption1 className={styles.detail} title={detail}>
           {detail}
