@@ -181,3 +181,20 @@ export const UPLOADS = mutants('mf-upload/src', [
     'preview/report-words.test.ts',
   ],
 ]);
+
+export const OPEN_PAIRS = mutants('shell/sdk/src', [
+  [
+    'a file of a later page is not found',
+    'queries/use-open-pair.ts',
+    'need(at, at);',
+    '',
+    '/mf-upload/src/preview/find-pairs.test.tsx',
+  ],
+  [
+    'a mask opens no pair',
+    'queries/page-hooks.ts',
+    'image?.name === file || mask?.name === file',
+    'image?.name === file',
+    '/mf-upload/src/preview/find-pairs.test.tsx',
+  ],
+]);

@@ -1,5 +1,5 @@
 import { ANNOTATIONS } from './annotations.ts';
-import { AUGMENT, UPLOADS } from './areas.ts';
+import { AUGMENT, OPEN_PAIRS, UPLOADS } from './areas.ts';
 import { BACKEND_RULES, SPLIT_PLACES } from './backends.ts';
 import { BUDGET, SAMPLING } from './budget.ts';
 import { CLOUD } from './cloud.ts';
@@ -28,7 +28,7 @@ import { TRANSFORMS } from './transforms.ts';
 import { SHELL, UI } from './ui.ts';
 
 const CORE = [...TENSOR_CORE, ...TRANSFORMS, ...DATASETS];
-const PAGES = [...SETTINGS, ...AUGMENT, ...UPLOADS, ...UI, ...SHELL];
+const PAGES = [...SETTINGS, ...AUGMENT, ...OPEN_PAIRS, ...UPLOADS, ...UI, ...SHELL];
 
 /** All planted faults. */
 export const MUTANTS = [

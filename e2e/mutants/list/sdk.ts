@@ -202,20 +202,6 @@ export const SDK = mutants('shell/sdk/src', [
     'pipeline/run-pipeline.test.ts',
   ],
   [
-    'a file of a later page is not found',
-    'queries/use-open-pair.ts',
-    'need(at, at);',
-    '',
-    '/mf-upload/src/preview/find-pairs.test.tsx',
-  ],
-  [
-    'a mask opens no pair',
-    'queries/page-hooks.ts',
-    'image?.name === file || mask?.name === file',
-    'image?.name === file',
-    '/mf-upload/src/preview/find-pairs.test.tsx',
-  ],
-  [
     'the remaining time omits the steps after the pairs',
     'events/run-progress.ts',
     'remainingSeconds + tail',
