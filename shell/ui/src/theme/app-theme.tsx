@@ -8,6 +8,8 @@ const useGlobalStyles = makeStaticStyles([
   {
     'html, body, #root': { height: '100%', margin: '0' },
     '*, *::before, *::after': { boxSizing: 'border-box' },
+    // The least size of a target.
+    summary: { minHeight: '24px' },
   },
   '@media print { html, body, #root { height: auto; } }',
   `@media (prefers-reduced-motion: reduce) {
