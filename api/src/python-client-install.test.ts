@@ -97,7 +97,7 @@ describe.skipIf(!canBuild)('the Python client', () => {
     }
     expect(lines.filter((line) => line.startsWith('Run: ')).length).toBe(1);
     expect(lines.at(-1)).toStartWith('Download: ');
-  }, 60_000);
+  }, 180_000);
 
   test.skipIf(!isLong)(
     'runs the example in a notebook of a new environment, with one updated line of progress',
