@@ -202,7 +202,7 @@ test('one React, one store: in the page', async ({ page }) => {
 
   await navBar(page, 'Initiate augmentation').click();
   await act('setConfig', { initialTrainSaveId: 77 });
-  await expect(page.getByRole('spinbutton', { name: /training/i })).toHaveValue('77', { timeout: LOADED });
+  await expect(page.getByRole('spinbutton', { name: /^train/i })).toHaveValue('77', { timeout: LOADED });
 
   await navBar(page, 'Upload data').click();
   await act('setFailed', 'images', [{ filename: 'set-by-the-shell.png', reason: 'A reason.' }]);

@@ -10,7 +10,6 @@ import {
   ProgressPanel,
   QueryProblem,
   SET_LABELS,
-  SetLegend,
   Text,
   tokens,
   WarningList,
@@ -18,6 +17,7 @@ import {
 import { splitWarnings } from '../lib/warnings-about.ts';
 import { columnLabel } from './attribute-names.ts';
 import { ChartCell } from './chart-cell.tsx';
+import { SetLegend } from './set-legend.tsx';
 import type { StratifiedPlan } from './use-stratified-plan.ts';
 
 const useStyles = makeStyles({

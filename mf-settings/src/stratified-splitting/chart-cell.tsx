@@ -1,8 +1,9 @@
 import type { Balance, SetCounts } from '@twinset/contract';
-import { Badge, DistributionChart, makeStyles } from '@twinset/ui';
+import { Badge, makeStyles } from '@twinset/ui';
 import { columnLabel, unitOf } from './attribute-names.ts';
 import { distanceRating, distanceText, percentOf, worstDistance } from './balance-text.ts';
 import { coarsen } from './coarsen.ts';
+import { DistributionChart } from './distribution-chart.tsx';
 
 const useStyles = makeStyles({
   root: { position: 'relative', minWidth: 0 },

@@ -1,8 +1,6 @@
 /** Components of the pages: the Fluent names in use and the product's own shared components. */
 export { actionOfKeys, hasOwnUndo, isSingleKey, isTyping, keysOf } from './actions/shortcuts.ts';
-export { DistributionChart, type DistributionChartProps } from './charts/distribution-chart.tsx';
 export { type ChartSet, SET_COLORS, SET_LABELS } from './charts/set-colors.ts';
-export { SetLegend } from './charts/set-legend.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/confirm-dialog.tsx';
 export { type EmptyIllustration, EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorText } from './feedback/error-text.tsx';

@@ -1,5 +1,4 @@
-import { makeStyles, Text, tokens } from '../fluent.ts';
-import { type ChartSet, SET_COLORS, SET_LABELS } from './set-colors.ts';
+import { type ChartSet, makeStyles, SET_COLORS, SET_LABELS, Text, tokens } from '@twinset/ui';
 
 const useStyles = makeStyles({
   root: {

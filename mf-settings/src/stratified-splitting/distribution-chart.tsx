@@ -1,6 +1,5 @@
 import { formatCount } from '@twinset/contract';
-import { makeStyles, Text, tokens } from '../fluent.ts';
-import { type ChartSet, SET_COLORS, SET_LABELS } from './set-colors.ts';
+import { type ChartSet, makeStyles, SET_COLORS, SET_LABELS, Text, tokens } from '@twinset/ui';
 
 export interface DistributionChartProps {
   title: string;
