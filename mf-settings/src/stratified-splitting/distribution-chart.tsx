@@ -102,7 +102,6 @@ export function DistributionChart({ title, unit, bins, sets, note }: Distributio
           {names.map((name, set) =>
             sets[name].map((value, bin) => (
               <rect
-                // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
                 key={`${name}-${bin}`}
                 x={bin * slot + slot * 0.1 + set * bar}
                 y={HEIGHT - heightOf(value)}
@@ -114,7 +113,6 @@ export function DistributionChart({ title, unit, bins, sets, note }: Distributio
           )}
           {overall.map((value, bin) => (
             <line
-              // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
               key={bin}
               className={styles.overall}
               x1={bin * slot + slot * 0.04}
