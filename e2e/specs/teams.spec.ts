@@ -61,12 +61,12 @@ test('replacing the files of an area releases a new build while the shell keeps 
   await expect(title(other, 'Begin the run')).toBeVisible({ timeout: LOADED });
   await expect(version(other, '0.2.0')).toBeVisible();
   // A page with the old build continues with it, and loads the new one at the next visit.
-  await page.getByRole('spinbutton', { name: /training/i }).fill('5');
+  await page.getByRole('spinbutton', { name: /^train/i }).fill('5');
   await expect(title(page, 'Start Augmentation')).toBeVisible();
   await page.reload();
   await expect(title(page, 'Begin the run')).toBeVisible({ timeout: LOADED });
   await expect(version(page, '0.2.0')).toBeVisible();
-  await expect(page.getByRole('spinbutton', { name: /training/i })).toHaveValue('5');
+  await expect(page.getByRole('spinbutton', { name: /^train/i })).toHaveValue('5');
 });
 
 const SKEWS: { name: string; edit: Edit }[] = [
