@@ -55,6 +55,7 @@ export function engineOn(
     // The user looks at it and waits.
     renderPreview: (source, options, size) =>
       pool.run('renderPreview', { source, options, size }, { urgent: true }),
+    hashFile: (path) => pool.run('hashFile', { path }),
     range16: (path) => pool.run('range16', { path }),
     measure: (pair, rule, names) => pool.run('measure', { pair, rule, names }),
     surveyMask: (input) => pool.run('surveyMask', input),

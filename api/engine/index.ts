@@ -50,6 +50,7 @@ export { estimateRemaining } from './lib/estimate-remaining.ts';
 export { forEachConcurrent } from './lib/for-each-concurrent.ts';
 export { isDiskFull } from './lib/is-disk-full.ts';
 export { isTooManyFiles } from './lib/is-too-many-files.ts';
+export { sha256OfFile } from './lib/sha256.ts';
 export { untilAborted } from './lib/until-aborted.ts';
 export { yieldToEventLoop } from './lib/yield-to-event-loop.ts';
 export { maskObjects } from './objects/object-summary.ts';

@@ -159,6 +159,8 @@ export interface Engine {
    * black. WebP bytes for thumbnails of images, PNG bytes for all others.
    */
   renderPreview(source: PreviewSource, options: RenderOptions, size: PreviewSize): Promise<Uint8Array>;
+  /** Returns the SHA-256 of a file; in a worker, since it may have many gigabytes. */
+  hashFile(path: string): Promise<string>;
   /** Returns the lowest and highest 16-bit value of an image, for the set's one scale. */
   range16(path: string): Promise<[number, number]>;
   /** Measures attributes of one pair; null for undefined ones. */

@@ -26,6 +26,7 @@ const LOADERS = {
   drawSample: async () => (await import('./draw-sample.ts')).drawSample,
   convertPair: async () => (await import('../intake/convert/convert-pair.ts')).convertPair,
   imageRange: async () => (await import('../intake/convert/image-range.ts')).imageRange,
+  hashFile: async () => (await import('./hash-file.ts')).hashFile,
   imageDifference: async () => (await import('./image-difference.ts')).imageDifference,
   acceptListing: async () => (await import('../intake/stored/accept-listing.ts')).acceptListing,
   planListing: async () => (await import('../intake/stored/plan-listing.ts')).planListing,

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Engine, EngineError, forEachConcurrent, type ShardInput } from '@twinset/engine';
+import { type Engine, EngineError, forEachConcurrent, type ShardInput, sha256OfFile } from '@twinset/engine';
 import type { Storage } from '../../storage/port.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { getText, putFile, putText, type ShardAddress } from '../shard-objects.ts';
@@ -28,18 +28,12 @@ function sourcesOf({ pairs }: ShardInput): Map<string, Source> {
   return sources;
 }
 
-async function fileHash(path: string): Promise<string> {
-  const hash = new Bun.CryptoHasher('sha256');
-  for await (const chunk of Bun.file(path).stream()) hash.update(chunk);
-  return hash.digest('hex');
-}
-
 /** Downloads a source file and compares its checksum: an upload may have replaced it since the run was started. */
 const download =
   (storage: Storage, session: string, { object, sha256, name }: Source) =>
   async (path: string): Promise<void> => {
     await storage.download(session, object, path);
-    if ((await fileHash(path)) === sha256) return;
+    if ((await sha256OfFile(path)) === sha256) return;
     const reason = 'The file was replaced during the augmentation.';
     throw new EngineError('InvalidDataset', `${name}: ${reason} Start the augmentation again.`, [
       { filename: name, reason },

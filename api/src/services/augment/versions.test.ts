@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite';
-import { expect, test } from 'bun:test';
+import { expect, spyOn, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +37,26 @@ test('each run is a version; its settings give the same zip again, byte by byte'
   // Only the newest zip is kept.
   const [session = ''] = api.ctx.records.sessions.keys();
   expect(api.ctx.records.runs.ids(session)).toEqual([again?.id as string]);
+});
+
+test('a worker hashes the zip once, also if the list is requested meanwhile', async () => {
+  const api = await startApi();
+  const client = await sessionWith(api, blockPairs(numbersTo(4)));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { engine } = api.ctx;
+  const { hashFile } = engine;
+  const hashed = spyOn(engine, 'hashFile').mockImplementation((path) => promise.then(() => hashFile(path)));
+  await augment(client, { totalAugmentedImages: 2 });
+  const lists = Promise.all([versions(client), versions(client)]);
+  // Both requests are handled before the hash is known.
+  await client.ok('imageNames');
+  resolve();
+  const [[one], [other]] = await lists;
+  expect(hashed).toHaveBeenCalledTimes(1);
+  const [session = ''] = api.ctx.records.sessions.keys();
+  const zip = Bun.file(api.ctx.records.runs.lastDone(session)?.result?.zipPath ?? '');
+  const hash = new Bun.CryptoHasher('sha256').update(await zip.bytes()).digest('hex');
+  expect([one?.zipSha256, other?.zipSha256]).toEqual([hash, hash]);
 });
 
 test('changed, deleted and added sources, and another CSV file, are named', async () => {

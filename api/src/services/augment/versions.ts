@@ -4,12 +4,6 @@ import { describeError } from '../../lib/log.ts';
 import type { SourceHashes } from '../../records/versions.ts';
 import { storedCsv } from '../stratification/internal.ts';
 
-async function hashOfFile(path: string): Promise<string> {
-  const hash = new Bun.CryptoHasher('sha256');
-  for await (const chunk of Bun.file(path).stream()) hash.update(chunk);
-  return hash.digest('hex');
-}
-
 /** Returns the hashes of the present sources of a session. */
 async function presentSources(ctx: Ctx, session: string): Promise<SourceHashes> {
   const of = (kind: 'images' | 'masks') =>
@@ -20,14 +14,23 @@ async function presentSources(ctx: Ctx, session: string): Promise<SourceHashes> 
   return {
     images: of('images'),
     masks: of('masks'),
-    csv: csv === null ? null : await hashOfFile(csv.path),
+    csv: csv === null ? null : await ctx.engine.hashFile(csv.path),
   };
 }
 
+/** Hashes of zips that are being computed, by run: a list that is requested meanwhile waits for them. */
+const hashing = new Map<string, Promise<string | null>>();
+
 /** Hashes the zip of a version and records it. */
-async function recordHash(ctx: Ctx, session: string, id: string, zipPath: string): Promise<string | null> {
+function recordHash(ctx: Ctx, session: string, id: string, zipPath: string): Promise<string | null> {
+  const hash = hashing.get(id) ?? hashZip(ctx, session, id, zipPath).finally(() => hashing.delete(id));
+  hashing.set(id, hash);
+  return hash;
+}
+
+async function hashZip(ctx: Ctx, session: string, id: string, zipPath: string): Promise<string | null> {
   try {
-    const hash = await hashOfFile(zipPath);
+    const hash = await ctx.engine.hashFile(zipPath);
     ctx.records.versions.setZipSha256(session, id, hash);
     return hash;
   } catch (error) {
