@@ -1,6 +1,7 @@
 import type { RunResult } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { describeError } from '../../lib/log.ts';
+import { createTimeSlice } from '../../lib/time-slice.ts';
 import type { SourceHashes } from '../../records/versions.ts';
 import { storedCsv } from '../stratification/internal.ts';
 
@@ -66,19 +67,18 @@ const some = (names: string[]) => ({ count: names.length, names: names.slice(0, 
 
 /** Compares the sources of a version with the present ones. */
 function compareSources(then: SourceHashes, now: SourceHashes) {
-  const kinds = ['images', 'masks'] as const;
-  const pick = (choose: (before: string | undefined, after: string | undefined) => boolean) =>
-    some(
-      kinds.flatMap((kind) =>
-        Object.keys({ ...then[kind], ...now[kind] })
-          .filter((name) => choose(then[kind][name], now[kind][name]))
-          .map((name) => `${kind}/${name}`),
-      ),
-    );
+  const [changed, deleted, added]: [string[], string[], string[]] = [[], [], []];
+  for (const kind of ['images', 'masks'] as const)
+    for (const name of Object.keys({ ...then[kind], ...now[kind] })) {
+      const [before, after] = [then[kind][name], now[kind][name]];
+      if (before === after) continue;
+      const list = before === undefined ? added : after === undefined ? deleted : changed;
+      list.push(`${kind}/${name}`);
+    }
   return {
-    changed: pick((before, after) => before !== undefined && after !== undefined && before !== after),
-    deleted: pick((before, after) => before !== undefined && after === undefined),
-    added: pick((before, after) => before === undefined && after !== undefined),
+    changed: some(changed),
+    deleted: some(deleted),
+    added: some(added),
     csvChanged: then.csv !== now.csv,
   };
 }
@@ -89,9 +89,11 @@ export async function listVersions({ ctx, session }: Call) {
   const last = ctx.records.runs.lastDone(session);
   const compared = new Map<string, ReturnType<typeof compareSources>>();
   const results = [];
+  const pause = createTimeSlice();
   for (const { sources: key, ...version } of ctx.records.versions.list(session)) {
     const sources = compared.get(key) ?? compareSources(ctx.records.versions.sources(session, key), now);
     compared.set(key, sources);
+    await pause();
     // Not finished when the server was stopped.
     const zip = version.id === last?.id ? last.result?.zipPath : undefined;
     const zipSha256 =
