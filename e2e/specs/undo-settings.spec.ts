@@ -64,6 +64,8 @@ for (const { name, colorScheme, viewport } of VIEWS) {
       await expect(page.getByRole('switch', { name: 'Random rotation' })).not.toBeChecked();
       await redo(page).click();
       await page.keyboard.press('Control+k');
+      // Its code is loaded when it is first opened; until then, keys go to the page.
+      await expect(page.getByRole('combobox', { name: 'Search actions and pages' })).toBeFocused();
       await page.keyboard.type('redo');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('switch', { name: 'Random rotation' })).toBeChecked();
