@@ -16,7 +16,12 @@ export { download, downloadLocal, type LocalDownload } from './flows/download-fl
 export { CSV_FIELDS, forgetCsv } from './flows/forget-csv.ts';
 export { type Offer, offerFiles, takeOffers } from './flows/offer-files.ts';
 export { offerSample } from './flows/offer-sample.ts';
-export { sendDeletions, setPendingDeletions, undoDeletions } from './flows/pending-deletions.ts';
+export {
+  sendAllDeletions,
+  sendDeletions,
+  setPendingDeletions,
+  undoDeletions,
+} from './flows/pending-deletions.ts';
 export { retryWhenOnline } from './flows/retry-when-online.ts';
 export { retryableFiles, setRetryable } from './flows/retryable-files.ts';
 export { type SendJob, sendFiles } from './flows/send-files.ts';

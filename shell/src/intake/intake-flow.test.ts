@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'bun:test';
 import type { CallOutput, IntakeState } from '@twinset/contract';
+import { setPendingDeletions } from '@twinset/sdk';
 import { refusal, setupPageTest, waitFor } from '@twinset/testing';
-import { takeFiles } from './intake-flow.ts';
-import { getIntake, resetIntake } from './intake-state.ts';
+import { takeFiles, takeIn } from './intake-flow.ts';
+import { getIntake, resetIntake, setIntake } from './intake-state.ts';
 
 const stage = setupPageTest();
 beforeEach(() => resetIntake());
@@ -42,4 +43,21 @@ test('the browser asks before a window is closed that sends a dataset, and not a
   await taken;
   expect(getIntake().problem?.message).toBe('No intake.');
   expect(asks()).toBe(false);
+});
+
+test('deletions that can still be undone are sent before a dataset replaces the files', async () => {
+  const order: string[] = [];
+  setPendingDeletions({ send: async () => void order.push('deletions'), undo: () => false });
+  const record = <T>(name: string, response: T): T => {
+    order.push(name);
+    return response;
+  };
+  stage.show(null, {
+    intake: () => record('intake', { success: true, intake }),
+    convertIntake: () => record('convertIntake', refusal('WrongState', 'No intake.')),
+  });
+  setIntake({ step: 'plan', name: 'set', plan: { ...planIntake, isComplete: true }, intake });
+  await takeIn();
+  setPendingDeletions({ send: async () => {}, undo: () => false });
+  expect(order).toEqual(['deletions', 'intake', 'convertIntake']);
 });

@@ -1,4 +1,5 @@
 import type { IntakePlanView, IntakeState } from '@twinset/contract';
+import { sendAllDeletions } from '@twinset/sdk';
 import { applyResult } from './apply-result.ts';
 import { askToAbandon, begin, list } from './begin-intake.ts';
 import { ask, IntakeProblem } from './calls.ts';
@@ -176,6 +177,8 @@ async function follow(signal: AbortSignal): Promise<void> {
 
 /** Sends the files of the pairs that have not arrived, and converts the pairs. */
 async function convertPlanned(signal: AbortSignal, replace = false): Promise<void> {
+  // Later, they would delete files of this dataset.
+  await sendAllDeletions();
   const intake = await present(signal);
   setIntake({ intake });
   const { images, masks } = intake.replaces;
