@@ -16,11 +16,14 @@ const readOriginals: ReadPage = (page, signal) =>
 
 const PAGES = { train: 'trainPage', val: 'valPage', test: 'testPage' } as const;
 
-/** Returns whether a pair has a file. */
-const hasFile =
-  (file: string) =>
-  ({ image, mask }: PreviewItem): boolean =>
-    image?.name === file || mask?.name === file;
+/** Returns the position in the list of the pair of a file, from the page that contains it; null if there is none. */
+function positionOf(
+  file: string,
+  { page, results }: { page: number; results: PreviewItem[] },
+): number | null {
+  const at = results.findIndex(({ image, mask }) => image?.name === file || mask?.name === file);
+  return at < 0 ? null : (page - 1) * SIZE + at;
+}
 
 /** A choice of the uploaded pairs and their order, which the server applies to all of them. */
 export type PairChoice = Pick<PageBody, 'show' | 'label' | 'set' | 'sort' | 'search'>;
@@ -54,11 +57,8 @@ export function useOriginals(choice: PairChoice = {}, asUploaded = false) {
     isPlain ? readOriginals : readRepaired(input),
     { asUploaded },
   );
-  const find = async (file: string): Promise<number | null> => {
-    const { page, results } = unwrap(await callRepaired(input, { containing: file }));
-    const at = results.findIndex(hasFile(file));
-    return at < 0 ? null : (page - 1) * SIZE + at;
-  };
+  const find = async (file: string) =>
+    positionOf(file, unwrap(await callRepaired(input, { containing: file })));
   return { ...pairs, find };
 }
 
@@ -115,11 +115,7 @@ export function useResults(set: SetName, choice: OutputChoice = {}) {
   const call = (page: object, signal?: AbortSignal) =>
     api().call(PAGES[set], { query: { page_size: SIZE, ...choice, ...page } }, signal ? { signal } : {});
   const pairs = usePairs(keys.results(set, choice), (page, signal) => call({ page }, signal));
-  const find = async (file: string): Promise<number | null> => {
-    const { page, results } = unwrap(await call({ containing: file }));
-    const at = results.findIndex(hasFile(file));
-    return at < 0 ? null : (page - 1) * SIZE + at;
-  };
+  const find = async (file: string) => positionOf(file, unwrap(await call({ containing: file })));
   return { ...pairs, find };
 }
 
