@@ -5,6 +5,7 @@ import {
   DEFAULT_CONFIG,
   DEFAULT_RANGES,
   formatCount,
+  formatShare,
   formatSize,
   listSome,
   SETS,
@@ -34,19 +35,17 @@ type Row<F extends Plain> = readonly [label: string, text: (value: AugmentConfig
 
 const onOff = (value: unknown): string => (value === true ? 'on' : 'off');
 const textOf = (value: unknown): string => (value === '' ? 'none' : String(value));
-const countOf = (value: number): string => formatCount(value);
 const namesOf = (values: readonly string[]): string => (values.length === 0 ? 'none' : listSome(values, 3));
 const entriesOf = (value: object): string => {
   const count = Object.keys(value).length;
   return count === 0 ? 'none' : formatCount(count);
 };
-const percent = (value: number): string => `${formatCount(Math.round(value * 1000) / 10)} %`;
 
 /** Label and text of each setting; those of transforms and attributes are derived from their own tables. */
 const ROWS: { [F in Plain]: Row<F> } = {
-  initialTrainSaveId: ['Train starts at', countOf],
-  initialValSaveId: ['Validation starts at', countOf],
-  initialTestSaveId: ['Test starts at', countOf],
+  initialTrainSaveId: ['Train starts at', formatCount],
+  initialValSaveId: ['Validation starts at', formatCount],
+  initialTestSaveId: ['Test starts at', formatCount],
   splitParameters: ['Balanced columns', namesOf],
   imageMaskChannels: [
     'Channels of image and mask',
@@ -65,12 +64,12 @@ const ROWS: { [F in Plain]: Row<F> } = {
       `${formatSize({ width: targetWidth, height: targetHeight })} at ${offsetWidth}, ${offsetHeight}`,
   ],
   augmentValData: ['Augment validation data', onOff],
-  totalAugmentedImages: ['Augmented training images', countOf],
+  totalAugmentedImages: ['Augmented training images', formatCount],
   border: ['Empty corners', textOf],
-  imageFill: ['Image fill', countOf],
-  maskFill: ['Mask fill', countOf],
+  imageFill: ['Image fill', formatCount],
+  maskFill: ['Mask fill', formatCount],
   fillCovered: ['Fill covered areas of the mask', onOff],
-  pasteScale: ['Size of pasted objects', ([low, high]) => `${percent(low)} to ${percent(high)}`],
+  pasteScale: ['Size of pasted objects', ([low, high]) => `${formatShare(low)} to ${formatShare(high)}`],
   pasteFlip: ['Mirror half of the pasted objects', onOff],
   groupColumn: ['Group column', textOf],
   keepNearDuplicates: [
@@ -81,7 +80,7 @@ const ROWS: { [F in Plain]: Row<F> } = {
   background: ['Background', textOf],
   pngSize: ['PNG files', textOf],
   transformPolicy: ['Apply the chosen transformations', textOf],
-  transformCount: ['Transformations per output', countOf],
+  transformCount: ['Transformations per output', formatCount],
   transformGroups: ['Groups of transformations', entriesOf],
   classes: ['Named classes', (classes) => namesOf(classes.map(({ name, value }) => name || String(value)))],
   exports: ['Exports', namesOf],
@@ -91,9 +90,9 @@ const ROWS: { [F in Plain]: Row<F> } = {
   waive: ['Waived errors', namesOf],
   repairs: ['Repairs of the dataset', entriesOf],
   maskContent: ['Values of the masks', textOf],
-  objectsPerClass: ['Ids per class', countOf],
+  objectsPerClass: ['Ids per class', formatCount],
   resizeMode: ['Resize mode', textOf],
-  resizeSide: ['Length of the resized side', countOf],
+  resizeSide: ['Length of the resized side', formatCount],
   tiles: ['Tiles', ({ size }) => (size === undefined ? 'off' : `${formatCount(size)} px`)],
 };
 
@@ -112,7 +111,7 @@ const SPLIT: TextRow = [
 function rangeText({ transformRanges }: AugmentConfig, flag: TransformFlag): string {
   const { probability, ...ranges } = { ...DEFAULT_RANGES[flag], ...transformRanges[flag] };
   const values = Object.values(ranges as Record<string, readonly [number, number]>);
-  return [...values.map(([low, high]) => `${low} to ${high}`), percent(probability ?? 1)].join(', ');
+  return [...values.map(([low, high]) => `${low} to ${high}`), formatShare(probability ?? 1)].join(', ');
 }
 
 const ALL: readonly TextRow[] = [
@@ -160,7 +159,7 @@ export function settingDifferences(before: Values, after: Values): SettingDiffer
     .map((row) => (row.from === row.to ? { ...row, to: 'changed' } : row));
 }
 
-/** Returns the differences as one text: "Seed: 42 → 7, and 2 more". */
+/** Returns the differences as one text: "Resize: off → on; Seed: 42 → 7 and 2 more". */
 export function differencesText(before: Values, after: Values): string {
   const rows = settingDifferences(before, after);
   return listSome(

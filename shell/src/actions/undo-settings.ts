@@ -1,3 +1,4 @@
+import { TOAST_MS } from '@twinset/contract';
 import { getStore, type SettingsChange, toast, undoDeletions } from '@twinset/sdk';
 
 /** Settings that a change sets, and those before. */
@@ -15,7 +16,7 @@ async function changesText([from, to]: Values): Promise<string> {
 
 async function report(title: string, values: Values | null): Promise<void> {
   const description = values === null ? '' : await changesText(values);
-  toast({ intent: 'info', title, description, durationMs: 3000 });
+  toast({ intent: 'info', title, description, durationMs: TOAST_MS.info });
 }
 
 /** Undoes the deletions that were not sent yet, or else the last change of settings, and shows which. */

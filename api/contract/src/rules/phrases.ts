@@ -3,6 +3,9 @@ const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 /** Returns a number in the format of pages and messages: 1234 -> "1,234". */
 export const formatCount = (value: number): string => NUMBER.format(value);
 
+/** Returns a share in percent, with at most one decimal: "12.5 %". */
+export const formatShare = (share: number): string => `${formatCount(Math.round(share * 1000) / 10)} %`;
+
 /** Returns the size of an image: "1,024 × 768 px". */
 export const formatSize = ({ width, height }: { width: number; height: number }): string =>
   `${formatCount(width)} × ${formatCount(height)} px`;
