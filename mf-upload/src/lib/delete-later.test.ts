@@ -39,7 +39,7 @@ const ALL_CALLS = [
 
 test('files are hidden at once, and the specified calls are sent after ten seconds', async () => {
   setWaived('MaskIsImage', true);
-  await deleteLater('images', ['a.png', 'b.png'], true);
+  deleteLater('images', ['a.png', 'b.png'], true);
   expect(hidden()).toEqual({ images: ['a.png', 'b.png'], masks: [] });
   expect(toasts[0]).toMatchObject({
     title: '2 images deleted',
@@ -60,7 +60,7 @@ test('files are hidden at once, and the specified calls are sent after ten secon
 });
 
 test('undo restores them, and no call is sent', async () => {
-  await deleteLater('masks', ['a.png'], false);
+  deleteLater('masks', ['a.png'], false);
   toasts[0]?.undo?.();
   expect(hidden().masks).toEqual([]);
   expect(toasts[0]?.signal?.aborted).toBe(true);
@@ -68,14 +68,14 @@ test('undo restores them, and no call is sent', async () => {
   await sendDeletions();
   expect(calls()).toEqual([]);
   expect(toasts[1]?.title).toBe('1 mask restored');
-  await deleteLater('masks', ['a.png'], false);
+  deleteLater('masks', ['a.png'], false);
   expect([undoDeletions(), undoDeletions()]).toEqual([true, false]);
 });
 
 test('files that are deleted one after another are one message, with ten seconds from the last one', async () => {
-  await deleteLater('images', ['a.png'], false);
+  deleteLater('images', ['a.png'], false);
   wait(9000);
-  await deleteLater('images', ['b.png'], false);
+  deleteLater('images', ['b.png'], false);
   expect(toasts[0]?.signal?.aborted).toBe(true);
   expect(toasts[1]).toMatchObject({ title: '2 images deleted', description: 'a.png, b.png' });
   wait(9000);
@@ -86,7 +86,7 @@ test('files that are deleted one after another are one message, with ten seconds
 });
 
 test('after it was sent, an undo has no effect', async () => {
-  await deleteLater('images', ['a.png'], false);
+  deleteLater('images', ['a.png'], false);
   wait(10_000);
   toasts[0]?.undo?.();
   await sendDeletions();
@@ -102,7 +102,7 @@ test('an upload, a run, a reset and the end of the session send it before their 
     'isShuttingDown',
   ] as const) {
     answerFrom({});
-    await deleteLater('images', ['a.png'], false);
+    deleteLater('images', ['a.png'], false);
     let before: string[] = [];
     const call = async () => {
       before = deletions();
@@ -121,8 +121,8 @@ test('leaving the page sends all calls at once; the browser completes them', asy
     sent.push([`${init.method} ${input.replace(/^.*\/api|\?.*$/g, '')}`, init.keepalive]);
     return Response.json({ success: true });
   }) as never;
-  await deleteLater('images', ['a.png'], true);
-  await deleteLater('masks', ['b c.png'], false);
+  deleteLater('images', ['a.png'], true);
+  deleteLater('masks', ['b c.png'], false);
   sendOnLeaving();
   globalThis.fetch = real;
   expect(sent).toEqual([
@@ -138,7 +138,7 @@ test('leaving the page sends all calls at once; the browser completes them', asy
 test('a failure has the specified message, and the files are listed again', async () => {
   const json = { success: false, code: 'Internal', error: 'x', message: 'x' };
   answerFrom({ 'DELETE /project_directory/masks/delete': { status: 500, json } });
-  await deleteLater('masks', ['a.png'], true);
+  deleteLater('masks', ['a.png'], true);
   wait(10_000);
   await sendDeletions();
   expect(texts()[1]).toEqual([
@@ -150,7 +150,7 @@ test('a failure has the specified message, and the files are listed again', asyn
 });
 
 test('it waits while the pointer or the focus is at Undo', async () => {
-  await deleteLater('images', ['a.png'], false);
+  deleteLater('images', ['a.png'], false);
   button = { matches: () => false };
   wait(15_500);
   expect(calls()).toEqual([]);

@@ -98,7 +98,7 @@ globalThis.addEventListener?.('pagehide', sendOnLeaving);
  * end of this one requires it. Files of a kind that are deleted meanwhile are undone together.
  * @param all true for all files of the kind
  */
-export async function deleteLater(kind: FileKind, names: readonly string[], all: boolean): Promise<boolean> {
+export function deleteLater(kind: FileKind, names: readonly string[], all: boolean): void {
   const former = waiting().find((batch) => batch.kind === kind);
   if (former !== undefined) {
     end(former);
@@ -123,5 +123,4 @@ export async function deleteLater(kind: FileKind, names: readonly string[], all:
     signal: batch.ended.signal,
   });
   setTimeout(keepFocus);
-  return true;
 }

@@ -58,7 +58,7 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesP
                 ? 'No files to delete.'
                 : disabledReason
           }
-          onClick={() => void deleteLater(kind, stored, true)}
+          onClick={() => deleteLater(kind, stored, true)}
         >
           Delete all
         </ActionButton>
@@ -81,7 +81,7 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesP
         files={found}
         height="max(320px, calc(100dvh - 440px))"
         deleteDisabled={deleting || disabledReason !== null}
-        onDelete={(name) => void deleteLater(kind, [name], false)}
+        onDelete={(name) => deleteLater(kind, [name], false)}
       />
     </Panel>
   );
