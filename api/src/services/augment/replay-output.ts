@@ -23,8 +23,8 @@ export const replayOutput = verb(
     if (indexOfSource(job.pairs, receipt.source) < 0) {
       throw new AppError('NotFound', `The pair of "${receipt.source.image}" is not in the dataset.`);
     }
-    const manifest = result && (await manifestOfRun(ctx, session, result));
-    const recorded = receipt.backend ?? manifest?.head.backend;
+    const recorded =
+      receipt.backend ?? (result ? (await manifestOfRun(ctx, session, result)).head.backend : undefined);
     const rendered = await ctx.engine.replay(job, receipt, recorded);
     const base = (path: string) => path.split('/').at(-1) ?? path;
     const [image, mask] = await publishPreviews(ctx, session, [
