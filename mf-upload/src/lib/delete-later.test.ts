@@ -3,11 +3,12 @@ import { MemoryStorage, setupFlowTest } from '@twinset/sdk/testing';
 
 globalThis.localStorage = new MemoryStorage();
 let button: { matches: () => boolean } | null = null;
+let hasFocus = false;
 const page = {
   querySelector: () => button,
   getElementById: () => null,
   get activeElement() {
-    return button;
+    return hasFocus ? button : null;
   },
 };
 const { document: realDocument } = globalThis;
@@ -20,6 +21,7 @@ const { toasts, texts, answerFrom, calls } = setupFlowTest();
 beforeEach(() => {
   jest.useFakeTimers();
   button = null;
+  hasFocus = false;
   answerFrom({});
 });
 afterEach(async () => {
@@ -151,10 +153,14 @@ test('a failure has the specified message, and the files are listed again', asyn
 
 test('it waits while the pointer or the focus is at Undo', async () => {
   deleteLater('images', ['a.png'], false);
-  button = { matches: () => false };
+  button = { matches: () => true };
   wait(15_500);
   expect(calls()).toEqual([]);
-  button = null;
+  button = { matches: () => false };
+  hasFocus = true;
+  wait(5000);
+  expect(calls()).toEqual([]);
+  hasFocus = false;
   wait(1000);
   await sendDeletions();
   expect(deletions()).toHaveLength(1);
