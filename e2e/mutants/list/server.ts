@@ -11,6 +11,13 @@ export const SERVER = mutants('api/src', [
     '? false',
     'services/pages/repaired-page.test.ts',
   ],
+  [
+    'each list of versions hashes the zip again',
+    'services/augment/versions.ts',
+    'hashing.get(id) ?? ',
+    '',
+    'services/augment/versions.test.ts',
+  ],
   // Faults that no test noticed at first.
   [
     'expiry of a signed URL is not checked',

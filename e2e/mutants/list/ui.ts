@@ -113,6 +113,13 @@ export const UI = mutants('shell/ui/src', [
 
 export const SHELL = mutants('shell/src', [
   [
+    'a dataset is converted before the deletions that can be undone are sent',
+    'intake/intake-flow.ts',
+    'await sendAllDeletions();',
+    '',
+    'intake/intake-flow.test.ts',
+  ],
+  [
     'Retry keeps the response that caused the error',
     'app/area-boundary.tsx',
     'void queryClient.resetQueries();',
