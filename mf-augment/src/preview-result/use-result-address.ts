@@ -1,7 +1,7 @@
 import { OUTPUT_SORTS, type OutputSort, SETS, type SetName, TRANSFORM_FLAGS } from '@twinset/contract';
 import { useAddress } from '@twinset/router';
 import { getStore, type OutputChoice, useStore } from '@twinset/sdk';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 /** The view of the outputs that the address contains, beside their set. */
 export interface ResultAddress {
@@ -33,20 +33,15 @@ export function choiceOf({ search, transform, sort }: Omit<ResultAddress, 'pair'
   };
 }
 
-/**
- * Returns the view that the address contains, and functions that change it. The set of the address replaces the stored one
- * when the page is opened; later the stored one applies, as the address changes only after a further render.
- */
+/** Returns the view that the address contains, and functions that change it; without a set in it, the stored one is shown. */
 export function useResultAddress() {
   const { view, setView } = useAddress(DEFAULTS);
   const stored = useStore((state) => state.config.previewedSet);
   const linked = SETS.find((name) => name === view.set);
-  const [isOpened, setOpened] = useState(false);
-  const set = isOpened ? stored : (linked ?? stored);
+  const set = linked ?? stored;
   useEffect(() => {
     // A link to outputs shows them.
     if (linked !== undefined) getStore().setConfig({ previewedSet: linked, previewAugmentedResult: true });
-    setOpened(true);
   }, []);
   const setSet = (next: SetName) => {
     getStore().setConfig({ previewedSet: next });

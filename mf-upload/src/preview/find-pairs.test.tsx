@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test';
 import type { Finding } from '@twinset/contract';
+import { Link } from '@twinset/router';
 import { type Answers, report, screen, setupPageTest, waitFor, within } from '@twinset/testing';
+import { flushSync } from 'react-dom';
 import { PreviewPage } from './preview-page.tsx';
 import { usePairAddress } from './use-pair-address.ts';
 
@@ -166,4 +168,23 @@ test('changes before the next render are all in the address', async () => {
     first.setView({ search });
     await waitFor(() => expect(location.search).toBe(`?search=${search}`));
   }
+});
+
+test('a change is shown before the router renders its address, and gives way to the address of a link', async () => {
+  function Probe() {
+    const { set, setView } = usePairAddress();
+    return (
+      <>
+        <button type="button" onClick={() => setView({ set: 'val' })}>{`set: ${set}`}</button>
+        <Link to="?set=test">Link</Link>
+      </>
+    );
+  }
+  const user = stage.show(<Probe />, PAGES);
+  const button = await screen.findByRole('button');
+  flushSync(() => button.click());
+  expect(button.textContent).toBe('set: val');
+  await user.click(screen.getByText('Link'));
+  await waitFor(() => expect(button.textContent).toBe('set: test'));
+  expect(location.search).toBe('?set=test');
 });
