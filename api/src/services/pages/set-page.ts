@@ -34,7 +34,7 @@ const namesOf = (n: number) => ({ image: `img_${n}.png`, mask: `mask_${n}.png` }
 
 const EMPTY = { success: true as const, results: [], next: null, total: 0, page: 1 };
 
-/** Returns a function that reads receipts of a set from one row to before another, and null if the run was replaced. */
+/** Returns a function that reads the receipts of a set from one row to before another. */
 function receiptReader(ctx: Ctx, session: string, run: RunRow, set: SetName) {
   const counts = run.result?.outputs ?? { train: 0, val: 0, test: 0 };
   const before = SETS.slice(0, SETS.indexOf(set)).reduce((sum, name) => sum + counts[name], 0);
@@ -42,6 +42,15 @@ function receiptReader(ctx: Ctx, session: string, run: RunRow, set: SetName) {
     const manifest = await manifestOfRun(ctx, session, run);
     return manifest.receipts(before + from, before + to);
   };
+}
+
+type ReadReceipts = ReturnType<typeof receiptReader>;
+
+/** Returns the receipts of some rows, in their order; consecutive rows are read at once. */
+async function receiptsOf(rows: readonly number[], read: ReadReceipts): Promise<Receipt[]> {
+  const [first = 0] = rows;
+  if (rows.every((row, i) => row === first + i)) return read(first, first + rows.length);
+  return (await Promise.all(rows.map((row) => read(row, row + 1)))).flat();
 }
 
 /** Returns the result of reading receipts; null if another result took the run's place meanwhile. */
@@ -90,16 +99,16 @@ export async function setPage({ ctx, session, input }: Call<Input>) {
     url: await ctx.storage.signDownload({ session, object: `resized_augmented/${set}/${kind}/${name}` }),
     ...(size ? largeOutputUrl(set, kind, run.id, name, size) : {}),
   });
-  const results = await unlessReplaced(ctx, session, run, () =>
-    Promise.all(
-      page.items.map(async ({ image, mask, row }) => ({
-        image: await media('images', image),
-        mask: await media('masks', mask),
-        receipt: (await read(row, row + 1))[0] as Receipt,
-      })),
-    ),
+  const shown = page.items.map(({ row }) => row);
+  const receipts = await unlessReplaced(ctx, session, run, () => receiptsOf(shown, read));
+  if (receipts === null) return EMPTY;
+  const results = await Promise.all(
+    page.items.map(async ({ image, mask }, i) => ({
+      image: await media('images', image),
+      mask: await media('masks', mask),
+      receipt: receipts[i] as Receipt,
+    })),
   );
-  if (results === null) return EMPTY;
   const { next, total } = page;
   const known = counts && facts ? { counts: countOutputs(facts) } : {};
   return { success: true as const, results, next, total, page: number, ...known };
