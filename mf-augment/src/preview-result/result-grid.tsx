@@ -76,11 +76,9 @@ export function ResultGrid({ address, view }: ResultGridProps) {
     setTarget({ index });
   };
 
-  const receiptOf = (item: PairItem) =>
-    pairs.items.find((one) => one?.image?.name === item.image?.name)?.receipt;
   const detail = (item: PairItem & { receipt?: Receipt }) => (item.receipt ? detailOf(item.receipt) : '');
   const receipt = (item: PairItem) => {
-    const row = receiptOf(item);
+    const row = pairs.items.find((one) => one?.image?.name === item.image?.name)?.receipt;
     return row && <ReceiptPanel receipt={row} output={item} source={source} labelFilter={labelFilter} />;
   };
   if (pairs.failed) return <ErrorText>{MESSAGES.preview[set]}</ErrorText>;

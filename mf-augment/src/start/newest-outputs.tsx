@@ -24,13 +24,13 @@ const useStyles = makeStyles({
   wait: { height: '140px' },
 });
 
-/** Returns the value, updated at most once every `everyMs` milliseconds; the first one above 0 at once, as the last one. */
+/** Returns the value, updated at most once every `everyMs` milliseconds; the first one above 0 and the last one at once. */
 function useThrottled(value: number, last: number, everyMs: number): number {
   const [shown, setShown] = useState(() => ({ value, at: Date.now() }));
   useEffect(() => {
     if (value === shown.value) return;
-    const isEnd = shown.value === 0 || value === last;
-    const wait = isEnd ? 0 : Math.max(0, shown.at + everyMs - Date.now());
+    const isUrgent = shown.value === 0 || value === last;
+    const wait = isUrgent ? 0 : Math.max(0, shown.at + everyMs - Date.now());
     const timer = setTimeout(() => setShown({ value, at: Date.now() }), wait);
     return () => clearTimeout(timer);
   }, [value, last, everyMs, shown]);

@@ -48,8 +48,8 @@ function outputRule(set: SetName, plan: Plan, noun: Noun, augmentVal: boolean): 
       ? `random transformations; ${formatNoun(unused, noun)} not used, because fewer outputs are requested than ${noun}s exist`
       : `random transformations, each ${noun} used about equally often`;
   }
-  const rule = set === 'test' ? 'never' : augmentVal ? null : 'not';
-  return `one output per ${noun}, ${rule === null ? 'with random transformations' : `${rule} transformed`}`;
+  if (set === 'val' && augmentVal) return `one output per ${noun}, with random transformations`;
+  return `one output per ${noun}, ${set === 'test' ? 'never' : 'not'} transformed`;
 }
 
 interface SetTableProps {
