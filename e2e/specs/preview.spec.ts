@@ -186,14 +186,18 @@ test('the viewer: keys change the pair and zoom, the label under the pointer is 
   await expect.poll(scale).toBe(before);
 
   await viewer(page).getByRole('button', { name: 'Mask', exact: true }).click();
-  const pane = await stage.locator('img').boundingBox();
-  if (pane === null) throw new Error('The mask has no place.');
+  const mask = stage.locator('img');
   const { inside, outside, size } = await pointsOf(1);
-  const point = ({ x, y }: Point) =>
-    page.mouse.move(
+  const point = async ({ x, y }: Point) => {
+    // Waits until its place is stable: the stage is laid out again for another mode.
+    await mask.scrollIntoViewIfNeeded();
+    const pane = await mask.boundingBox();
+    if (pane === null) throw new Error('The mask has no place.');
+    await page.mouse.move(
       pane.x + ((x + 0.5) / size.width) * pane.width,
       pane.y + ((y + 0.5) / size.height) * pane.height,
     );
+  };
   const pixel = viewer(page).getByTestId('pixel');
   await expect
     .poll(async () => {

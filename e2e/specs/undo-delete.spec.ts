@@ -32,7 +32,7 @@ for (const { name, colorScheme, viewport } of VIEWS) {
       await expect(row(page, 1)).toHaveCount(0);
       await expect(page.locator('[data-toast="1 image deleted"]')).toContainText('pair_1.png');
       await expect(page.getByRole('region', { name: 'Status' })).toContainText('3 images');
-      // With the focus at it, there is no end.
+      // While it has the focus, its time does not pass.
       await undo(page).focus();
       await look(page, `undo-delete/${name}-deleted`);
       await page.keyboard.press('Enter');
