@@ -13,7 +13,8 @@ function show() {
   };
   const { container, getByRole, getAllByRole } = render(<ToastHost subscribe={subscribe} />);
   return {
-    send: (title: string) => act(() => listener({ intent: 'info', title, durationMs: 50 })),
+    send: (title: string, rest: Partial<ToastMessage> = {}) =>
+      act(() => listener({ intent: 'info', title, durationMs: 50, ...rest })),
     titles: () =>
       [...container.querySelectorAll('[data-toast]')].map((one) => one.getAttribute('data-toast')),
     row: () => getByRole('region'),
@@ -44,6 +45,17 @@ test('after a message was closed with the pointer on it, the time of the next on
   send('Two');
   expect(titles()).toEqual(['Two']);
   await waitFor(() => expect(titles()).toEqual([]));
+});
+
+test('a message ends with its signal, also if that ended before the message was rendered', () => {
+  const { send, titles } = show();
+  const [later, before] = [new AbortController(), new AbortController()];
+  send('One', { durationMs: 60_000, signal: later.signal });
+  before.abort();
+  send('Two', { durationMs: 60_000, signal: before.signal });
+  expect(titles()).toEqual(['One']);
+  act(() => later.abort());
+  expect(titles()).toEqual([]);
 });
 
 test('after one of two messages was closed with the focus on its button, the time of the other one passes', async () => {

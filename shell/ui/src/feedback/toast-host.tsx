@@ -60,6 +60,8 @@ function Toast({
   }, [isPaused, durationMs, number, onClose]);
   useEffect(() => {
     const close = () => onClose(number);
+    // It may have ended before the message was rendered.
+    if (signal?.aborted) close();
     signal?.addEventListener('abort', close);
     return () => signal?.removeEventListener('abort', close);
   }, [signal, number, onClose]);
