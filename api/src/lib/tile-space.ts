@@ -32,7 +32,7 @@ export function createTileSpace(work: Pick<WorkSpace, 'path'>, sessions: Session
   /** Sessions that will have tiles and have none yet. */
   const growing = new Set<string>();
 
-  /** Returns the tiles of a session; the same map if nothing has changed. */
+  /** Returns the tiles of a session; the same map if nothing has changed. Folders that are being written have 0 bytes. */
   async function read(session: string): Promise<Folders> {
     const root = work.path(session, 'tiles');
     const changed = await stat(root).then(
@@ -43,8 +43,8 @@ export function createTileSpace(work: Pick<WorkSpace, 'path'>, sessions: Session
     if (before && before.changed === changed) return before.folders;
     const folders = new Map<string, number>();
     for (const name of await namesIn(root)) {
-      if (name.includes('.part-')) continue;
-      folders.set(name, before?.folders.get(name) ?? (await bytesIn(join(root, name))));
+      const isComplete = !name.includes('.part-');
+      folders.set(name, before?.folders.get(name) ?? (isComplete ? await bytesIn(join(root, name)) : 0));
     }
     if (changed === null) known.delete(session);
     else known.set(session, { changed: Date.now() - changed < SAME_TIME ? -1 : changed, folders });
@@ -70,7 +70,10 @@ export function createTileSpace(work: Pick<WorkSpace, 'path'>, sessions: Session
     /** Returns the bytes of all sessions now: one look at the folder of each that has tiles. */
     async measure(): Promise<number> {
       const all = new Set([...sessions.tileBytes().keys(), ...growing]);
-      for (const session of all) if ((await read(session)).size > 0) growing.delete(session);
+      for (const session of all) {
+        await read(session);
+        if (sessions.tileBytes().has(session)) growing.delete(session);
+      }
       return recorded();
     },
     /** Drops what is known of a session whose content was removed. */

@@ -61,6 +61,13 @@ export const TILES = [
       'if (before)',
       'services/augment/tiles.test.ts',
     ],
+    [
+      'tiles whose cutting was interrupted are kept',
+      'lib/tile-space.ts',
+      "const isComplete = !name.includes('.part-');",
+      "const isComplete = !name.includes('.part-');\n      if (!isComplete) continue;",
+      'services/augment/tiles.test.ts',
+    ],
   ]),
   ...mutants('shell/sdk/src', [
     [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sessionKey } from '../../lib/session-key.ts';
@@ -64,6 +64,24 @@ test('tiles of other settings are removed after a while', async () => {
   for (const name of folders()) utimesSync(join(folder, name), past, past);
   await client.ok('previewOutputs', { body: { config: settings, set: 'val', indices: [0] } } as never);
   expect(folders()).toEqual([]);
+});
+
+test('tiles whose cutting was interrupted are removed after a while', async () => {
+  const { client, folder, folders } = await uploaded();
+  const preview = (seed: number) =>
+    client.ok('previewOutputs', {
+      body: { config: { ...settings, seed, tiles: { size: 16 } }, set: 'val', indices: [0] },
+    } as never);
+  await preview(1);
+  const [interrupted, current] = ['a.part-1', 'b.part-2'].map((name) => join(folder, name)) as [
+    string,
+    string,
+  ];
+  for (const path of [interrupted, current]) mkdirSync(path);
+  const past = (Date.now() - TUNABLES.unusedTilesKept.value - 1000) / 1000;
+  utimesSync(interrupted, past, past);
+  await preview(2);
+  expect(folders().filter((name) => name.includes('.part-'))).toEqual(['b.part-2']);
 });
 
 test('tiles that are too large for the space are refused before they are cut, and count like uploads', async () => {
