@@ -34,6 +34,7 @@ export function createTileSpace(work: Pick<WorkSpace, 'path'>, sessions: Session
 
   /** Returns the tiles of a session; the same map if nothing has changed. Folders that are being written have 0 bytes. */
   async function read(session: string): Promise<Folders> {
+    const now = Date.now();
     const root = work.path(session, 'tiles');
     const changed = await stat(root).then(
       ({ mtimeMs }) => mtimeMs,
@@ -47,7 +48,7 @@ export function createTileSpace(work: Pick<WorkSpace, 'path'>, sessions: Session
       folders.set(name, before?.folders.get(name) ?? (isComplete ? await bytesIn(join(root, name)) : 0));
     }
     if (changed === null) known.delete(session);
-    else known.set(session, { changed: Date.now() - changed < SAME_TIME ? -1 : changed, folders });
+    else known.set(session, { changed: now - changed < SAME_TIME ? -1 : changed, folders });
     sessions.setTileBytes(
       session,
       [...folders.values()].reduce((sum, bytes) => sum + bytes, 0),

@@ -68,6 +68,13 @@ export const TILES = [
       "const isComplete = !name.includes('.part-');\n      if (!isComplete) continue;",
       'services/augment/tiles.test.ts',
     ],
+    [
+      'tiles that are added while others are read do not count',
+      'lib/tile-space.ts',
+      'now - changed < SAME_TIME',
+      'Date.now() - changed < SAME_TIME',
+      'lib/tile-space.test.ts',
+    ],
   ]),
   ...mutants('shell/sdk/src', [
     [
