@@ -27,7 +27,7 @@ function eachRow(
   }
 }
 
-/** Sides and starts from which places in field units may not fit 32 bits. */
+/** Largest sides and starts whose places in field units certainly fit 32 bits. */
 const WHOLE_MAX = 65_535;
 
 /** Sign of each axis and the place of its first pixel, in field units. */
@@ -36,7 +36,7 @@ type WholeMap = readonly [signX: number, startX: number, signY: number, startY: 
 /** Returns the map of 8-bit samples if it moves or mirrors by whole pixels, else null. */
 function wholeMap({ data, width, height }: Raster, { inverse }: FieldMap): WholeMap | null {
   const [a, b, c, d, e, f] = inverse;
-  const isWhole = [a, e].every((sign) => Math.abs(sign) === 1) && b === 0 && d === 0;
+  const isWhole = Math.abs(a) === 1 && Math.abs(e) === 1 && b === 0 && d === 0;
   const fits = [c, f].every((start) => Number.isInteger(start) && Math.abs(start) <= WHOLE_MAX);
   if (!(data instanceof Uint8Array && isWhole && fits)) return null;
   return Math.max(width, height) > WHOLE_MAX ? null : [a, c * FIELD_UNITS, e, f * FIELD_UNITS];
@@ -64,25 +64,11 @@ export function warpFieldBilinear(
   const whole = color === null ? wholeMap(source, map) : null;
   eachRow(module, source, map, displacements, (y) => {
     const row = out + y * width * channels * bytes;
-    if (whole) {
-      const [signX, startX, signY, startY] = whole;
-      const isDone = kernels.warpFieldWhole(
-        src,
-        width,
-        height,
-        channels,
-        row,
-        signX,
-        startX,
-        signY,
-        startY,
-        reflect,
-        fill,
-        y,
-        displacements,
-      );
-      if (isDone) return;
-    }
+    if (
+      whole &&
+      kernels.warpFieldWhole(src, width, height, channels, row, ...whole, reflect, fill, y, displacements)
+    )
+      return;
     kernels.warpExact(
       src,
       width,
@@ -125,24 +111,11 @@ export function warpFieldNearest(
   const reflect = border === 'reflect' ? 1 : 0;
   eachRow(module, source, map, displacements, (y) => {
     const row = out + y * width * pixel;
-    if (whole) {
-      const [signX, startX, signY, startY] = whole;
-      const isDone = kernels.warpFieldWholeNearest(
-        src,
-        width,
-        height,
-        row,
-        signX,
-        startX,
-        signY,
-        startY,
-        reflect,
-        fill,
-        y,
-        displacements,
-      );
-      if (isDone) return;
-    }
+    if (
+      whole &&
+      kernels.warpFieldWholeNearest(src, width, height, row, ...whole, reflect, fill, y, displacements)
+    )
+      return;
     kernels.warpFieldNearest(src, width, height, pixel, row, numbers, reflect, filled, y, displacements);
   });
   return resultAt(module, arena, out, source);
