@@ -103,13 +103,13 @@ function folderOf(dir: string, pair: SourcePair, tiling: Tiling): string {
 }
 
 /** Returns the estimated bytes of the tiles of a source. */
-function bytesOf({ images, masks }: Input['dataset'], pair: SourcePair, tiling: Tiling): number {
+function bytesOf({ images, masks }: Input['dataset'], pair: SourcePair, grid: readonly PixelRect[]): number {
   const [image, mask] = [images.get(pair.image), masks.get(pair.mask)];
   if (!(image && mask)) return 0;
   return tileBytes(
     image,
     mask,
-    tileGrid(pair, tiling).map((tile) => tileContent(tile, pair)),
+    grid.map((tile) => tileContent(tile, pair)),
   );
 }
 
@@ -123,9 +123,8 @@ export async function tilePairs(means: Means, input: Input): Promise<TiledPairs 
   const tiling = tilingOf(config);
   if (tiling === null) return null;
   checkCount(dataset.pairs, tiling);
-  const all = dataset.pairs.flatMap((pair, source) =>
-    tileGrid(pair, tiling).map((rect, index): Tile => ({ source, index, rect })),
-  );
+  const grids = dataset.pairs.map((pair) => tileGrid(pair, tiling));
+  const all = grids.flatMap((grid, source) => grid.map((rect, index): Tile => ({ source, index, rect })));
   const { emptyShare = 1 } = config.tiles;
   const found = emptyShare < 1 ? await foregrounds(means, input, tiling) : null;
   const empty = found ? all.filter(({ source, index }) => !found[source][index]) : [];
@@ -147,7 +146,7 @@ export async function tilePairs(means: Means, input: Input): Promise<TiledPairs 
     }),
     of: used.map(({ source }) => source),
     bytes: new Map(
-      folders.map((folder, source) => [folder, bytesOf(dataset, dataset.pairs[source], tiling)]),
+      folders.map((folder, source) => [folder, bytesOf(dataset, dataset.pairs[source], grids[source])]),
     ),
     report: {
       ...{ sources: dataset.pairs.length, tiles: all.length },
