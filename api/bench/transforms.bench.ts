@@ -2,7 +2,8 @@
  * Measures each transform on a pair of 512x512, 8-bit RGB with a mask, in one thread, alone and with PNG encoding:
  *   npm run bench -- transforms [--python PATH] [--only FLAG,FLAG] [--rounds 7] [--markdown]
  * PATH is a Python that has Albumentations 2.0.8, which is measured on the same pixels in turns. Times are those of the
- * processor, medians of the rounds; a ratio is the peer's time divided by Twinset's. Rows below 0.7 end with the reason.
+ * processor, medians of the rounds; a ratio is the peer's time divided by Twinset's. Rows below 0.7 end with the
+ * probable reason, which was read from the code and not measured.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -159,7 +160,7 @@ const cellsOf = ({ own, peer }: Measured): string[] => [
   peer ? (peer / own).toFixed(2) : '',
 ];
 
-console.log(rowOf(['transform', 'ms', 'peer', 'ratio', '+ PNG', 'peer', 'ratio', '  reason']));
+console.log(rowOf(['transform', 'ms', 'peer', 'ratio', '+ PNG', 'peer', 'ratio', '  probable reason']));
 if (given.markdown) console.log('|---|---|---|---|---|---|---|---|');
 const alone = new Map<string, Measured>();
 const ratios: number[][] = [[], []];
