@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 import { TUNABLES } from '../tunables.ts';
 import { AppError } from './app-error.ts';
 import { describeError } from './log.ts';
-import { unlessGivenUp } from './unless-given-up.ts';
+import { withinTime } from './unless-given-up.ts';
 
 const FULL =
   'The disk of the data directory (DATA_DIR) is full. End sessions that are not needed, or free disk space.';
@@ -15,10 +15,7 @@ const NAMES = {
 
 /** Limits the time of a check, so that monitoring gets a response. */
 const inTime = (work: Promise<void>): Promise<void> =>
-  unlessGivenUp(work, (giveUp) => {
-    const timer = setTimeout(giveUp, TUNABLES.readyTimeout.value, new Error('no response in time'));
-    return () => clearTimeout(timer);
-  });
+  withinTime(work, TUNABLES.readyTimeout.value, new Error('no response in time'));
 
 async function check({
   storage,

@@ -18,3 +18,13 @@ export async function unlessGivenUp<T>(
     stop();
   }
 }
+
+/**
+ * Waits for work for a limited time.
+ * @throws the error of the work, or `late` after `milliseconds`
+ */
+export const withinTime = <T>(work: Promise<T>, milliseconds: number, late: Error): Promise<T> =>
+  unlessGivenUp(work, (giveUp) => {
+    const timer = setTimeout(giveUp, milliseconds, late);
+    return () => clearTimeout(timer);
+  });

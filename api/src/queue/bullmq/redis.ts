@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import type { Env } from '../../env/index.ts';
 import { describeError, type Log } from '../../lib/log.ts';
-import { unlessGivenUp } from '../../lib/unless-given-up.ts';
+import { withinTime } from '../../lib/unless-given-up.ts';
 import { TUNABLES } from '../../tunables.ts';
 
 const LEAST = [6, 2] as const;
@@ -47,14 +47,11 @@ export function redisProblem(info: string): string | null {
  * @throws Error with a sentence that names REDIS_URL
  */
 export async function checkRedis(redis: Redis): Promise<void> {
-  const info = await unlessGivenUp(Promise.all([redis.info('server'), redis.info('memory')]), (giveUp) => {
-    const timer = setTimeout(() => {
-      giveUp(
-        new Error('REDIS_URL: Redis does not respond. Check the address, the password and whether it runs.'),
-      );
-    }, TUNABLES.redisStart.value);
-    return () => clearTimeout(timer);
-  });
+  const info = await withinTime(
+    Promise.all([redis.info('server'), redis.info('memory')]),
+    TUNABLES.redisStart.value,
+    new Error('REDIS_URL: Redis does not respond. Check the address, the password and whether it runs.'),
+  );
   const problem = redisProblem(info.join('\n'));
   if (problem !== null) throw new Error(problem);
 }

@@ -12,7 +12,7 @@ import {
 import { Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { describeError } from '../../lib/log.ts';
-import { unlessGivenUp } from '../../lib/unless-given-up.ts';
+import { withinTime } from '../../lib/unless-given-up.ts';
 import { TUNABLES } from '../../tunables.ts';
 import type { RunnerMeans } from '../open.ts';
 import type { RunEnd, Runner, RunOwner } from '../port.ts';
@@ -119,10 +119,7 @@ class RunShards implements Shards {
         run: this.#owner.id,
         error: describeError(error),
       });
-    await unlessGivenUp(removed, (giveUp) => {
-      const timer = setTimeout(giveUp, TUNABLES.redisEnd.value, new Error('Redis does not respond'));
-      return () => clearTimeout(timer);
-    }).catch(failed);
+    await withinTime(removed, TUNABLES.redisEnd.value, new Error('Redis does not respond')).catch(failed);
     await storage.removeFolder(this.#owner.session, SHARDS_FOLDER).catch(failed);
   }
 
