@@ -14,6 +14,8 @@ const OUTPUTS = 300;
 /** Longest wait in a run before something is ended, milliseconds. */
 const LONGEST = 600;
 const MINUTES = 180_000;
+/** Longest time of a stop, milliseconds. */
+const STOP_MS = 30_000;
 
 const redis = redisProgram();
 const s3 = s3Program();
@@ -149,6 +151,24 @@ describe.skipIf(redis === null || s3 === null)('a run in worker processes', () =
       await long.ok('cancelAugmentation');
       expect(await running).toMatchObject({ success: false, code: 'Cancelled' });
       for (const client of [long, short]) await client.ok('clearSession');
+    },
+    MINUTES,
+  );
+
+  test(
+    'server and workers stop while Redis is down, also with a run that has just started',
+    async () => {
+      const client = await sessionOf(server);
+      await site.redis.stop();
+      const run = augment(client, OUTPUTS).catch(() => null);
+      await until('it runs', async () => {
+        const status = await client.call('augmentationIsComplete');
+        return 'isRunning' in status && status.isRunning === true;
+      });
+      const stopped = [server, ...workers].map((one) => one.stop());
+      const codes = await Promise.race([Promise.all(stopped), Bun.sleep(STOP_MS)]);
+      expect(codes).toEqual([0, 0, 0]);
+      await run;
     },
     MINUTES,
   );

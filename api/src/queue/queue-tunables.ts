@@ -45,5 +45,9 @@ export const QUEUE_TUNABLES = {
   processBeat: tunable(2000, 'milliseconds', 'Interval at which processes report to Redis that they run.'),
   processGone: tunable(10_000, 'milliseconds', 'Processes that reported longer ago do not run.'),
   redisStart: tunable(5000, 'milliseconds', 'Time for the first response of Redis.'),
-  redisEnd: tunable(3000, 'milliseconds', 'Time for removing the shards of an ended run from Redis.'),
+  redisEnd: tunable(
+    3000,
+    'milliseconds',
+    'Time for calls of Redis without which a run, or a stop, continues.',
+  ),
 } as const satisfies Record<string, Tunable>;

@@ -25,6 +25,8 @@ import { checkRedis, connector } from './redis.ts';
 import { repeated } from './repeated.ts';
 import { WaitingShards } from './waiting-shards.ts';
 
+const noResponse = () => new Error('Redis does not respond');
+
 type Connections = { redis: Redis; queue: Queue; waiting: WaitingShards; kind: Kind };
 
 /** The shards of one run in queue and bucket. */
@@ -47,12 +49,19 @@ class RunShards implements Shards {
 
   async outputsPerShard(estimate: Parameters<Shards['outputsPerShard']>[0]): Promise<number> {
     const { redis, kind } = this.#connections;
-    const workers = (await runningProcesses(redis)).filter(
+    const { log } = this.#means;
+    const running = await withinTime(runningProcesses(redis), TUNABLES.redisEnd.value, noResponse()).catch(
+      (error) => {
+        log.warn('the worker processes could not be counted', { error: describeError(error) });
+        return null;
+      },
+    );
+    const workers = (running ?? []).filter(
       ({ role, version, backend }) =>
         role === 'worker' && version === kind.version && backend === kind.backend,
     );
-    if (workers.length === 0)
-      this.#means.log.warn('no worker process runs: augmentations wait for one (npm run worker)');
+    if (running !== null && workers.length === 0)
+      log.warn('no worker process runs: augmentations wait for one (npm run worker)');
     const threads = workers.reduce((sum, worker) => sum + worker.threads, 0);
     return shardOutputs(estimate, { processes: workers.length, threads }, this.#means.env.SHARD_SECONDS);
   }
@@ -119,7 +128,7 @@ class RunShards implements Shards {
         run: this.#owner.id,
         error: describeError(error),
       });
-    await withinTime(removed, TUNABLES.redisEnd.value, new Error('Redis does not respond')).catch(failed);
+    await withinTime(removed, TUNABLES.redisEnd.value, noResponse()).catch(failed);
     await storage.removeFolder(this.#owner.session, SHARDS_FOLDER).catch(failed);
   }
 
@@ -182,9 +191,12 @@ export async function openBullmqRunner(means: RunnerMeans): Promise<Runner> {
       return waiting.size;
     },
     async close() {
-      await waiting.close();
-      await unregister().catch(() => {});
-      await Promise.allSettled([events.close(), queue.close()]);
+      const close = async () => {
+        await waiting.close();
+        await Promise.allSettled([unregister(), events.close(), queue.close()]);
+      };
+      // Without Redis, commands wait for it.
+      await withinTime(close(), TUNABLES.redisEnd.value, noResponse()).catch(() => {});
       for (const connection of [redis, eventsConnection]) connection.disconnect();
     },
   };

@@ -6,7 +6,9 @@ import { portError } from '../../http/port-error.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Reading, readingLines } from '../../lib/metrics.ts';
 import { openEngine } from '../../lib/open-engine.ts';
+import { withinTime } from '../../lib/unless-given-up.ts';
 import { openSharedStorage } from '../../storage/open.ts';
+import { TUNABLES } from '../../tunables.ts';
 import { VERSION } from '../../version.ts';
 import { kindOf } from '../bullmq/names.ts';
 import { kindProblem, registerProcess, runningProcesses } from '../bullmq/processes.ts';
@@ -89,8 +91,10 @@ export async function startWorkerProcess(env: Env, log: Log, folder: string) {
     port: server.port ?? env.WORKER_PORT,
     /** Returns the shards in progress to the queue and ends everything. */
     async stop(): Promise<void> {
-      await worker.stop();
-      await unregister().catch(() => {});
+      // Without Redis no shard can be returned: others take those in progress when their locks expire.
+      const limit = redis.status === 'ready' ? TUNABLES.stopGrace : TUNABLES.redisEnd;
+      const returned = worker.stop().then(unregister);
+      await withinTime(returned, limit.value, new Error('Redis does not respond')).catch(() => {});
       redis.disconnect();
       await Promise.all([engine.close(), server.stop(true)]);
       await rm(folder, { recursive: true, force: true });
