@@ -14,9 +14,9 @@ export const queueName = ({ version, backend }: Kind): string => `shards-${versi
 /** Payload of a shard: where its objects are. */
 export type ShardData = {
   session: string;
-  /** Folder of the run's shards. */
+  /** Folder of the shards of the run. */
   folder: string;
-  /** Name of the shard within the run. */
+  /** Name of the shard within it. */
   name: string;
 };
 

@@ -37,14 +37,21 @@ class RunShards implements Shards {
   readonly #owner: RunOwner;
   /** True once the bucket contains the zip. */
   zipInBucket = false;
-  /** Folders of the shards, and those that were not fetched. */
-  readonly #folders = new Set<string>();
+  readonly #folder: string;
+  /** Ids of the shards that were not fetched. */
   readonly #asked = new Set<string>();
 
   constructor(means: RunnerMeans, connections: Connections, owner: RunOwner) {
     this.#means = means;
     this.#connections = connections;
     this.#owner = owner;
+    this.#folder = `${SHARDS_FOLDER}/${owner.id}`;
+  }
+
+  /** Lets workers render its shards again, if an earlier attempt was ended instead of suspended. */
+  begin(): void {
+    // It precedes the shards on the same connection, also if Redis is down now.
+    this.#connections.redis.del(endedKey(this.#folder)).catch(() => {});
   }
 
   async outputsPerShard(estimate: Parameters<Shards['outputsPerShard']>[0]): Promise<number> {
@@ -68,7 +75,6 @@ class RunShards implements Shards {
 
   async render(...[stamp, input, { signal, onProgress }]: Parameters<Shards['render']>): Promise<void> {
     const data = this.#dataOf(stamp, input);
-    this.#folders.add(data.folder);
     this.#asked.add(shardId(data));
     if (await this.isRendered(data)) return;
     const { storage, work } = this.#means;
@@ -118,8 +124,7 @@ class RunShards implements Shards {
     const { storage, log } = this.#means;
     const { queue, redis } = this.#connections;
     const removed = (async () => {
-      for (const folder of this.#folders)
-        await redis.set(endedKey(folder), '1', 'EX', TUNABLES.shardKept.value);
+      await redis.set(endedKey(this.#folder), '1', 'EX', TUNABLES.shardKept.value);
       // One that is being rendered is locked; its worker stops.
       for (const id of this.#asked) await queue.remove(id).catch(() => 0);
     })();
@@ -137,9 +142,8 @@ class RunShards implements Shards {
   }
 
   #addressOf(stamp: string, { first, tasks }: ShardName): ShardData {
-    const { session, id } = this.#owner;
-    const folder = `${SHARDS_FOLDER}/${id}-${stamp.slice(0, 16)}`;
-    return { session, folder, name: `${first}-${tasks}` };
+    const name = `${stamp.slice(0, 16)}-${first}-${tasks}`;
+    return { session: this.#owner.session, folder: this.#folder, name };
   }
 }
 
@@ -175,6 +179,7 @@ export async function openBullmqRunner(means: RunnerMeans): Promise<Runner> {
     kind: 'bullmq',
     async run(job: RunJob, owner: RunOwner, hooks: Hooks = {}): Promise<RunEnd> {
       const shards = new RunShards(means, connections, owner);
+      shards.begin();
       try {
         const result = await engine.run(job, { ...hooks, shards });
         await shards.end();

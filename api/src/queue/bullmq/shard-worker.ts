@@ -18,7 +18,7 @@ const ENDED = 'the run has ended';
 const STOPPING = 'the process stops';
 
 /** Reports progress and looks whether the run has ended, until the returned function is called. */
-function watch(redis: Redis, job: Job<ShardData>, stop: AbortController) {
+function watch(job: Job<ShardData>, isEnded: () => Promise<boolean>, stop: AbortController) {
   let outputs = 0;
   let reported = 0;
   const look = async () => {
@@ -26,7 +26,7 @@ function watch(redis: Redis, job: Job<ShardData>, stop: AbortController) {
       reported = outputs;
       await job.updateProgress({ outputs });
     }
-    if ((await redis.exists(endedKey(job.data.folder))) > 0) stop.abort(ENDED);
+    if (await isEnded()) stop.abort(ENDED);
   };
   const timer = setInterval(() => void look().catch(() => {}), TUNABLES.shardPoll.value);
   return {
@@ -59,8 +59,9 @@ export function startShardWorker(means: Means) {
     const stop = new AbortController();
     stops.add(stop);
     counts.active++;
-    const watched = watch(redis, job, stop);
     const isEnded = async () => (await redis.exists(endedKey(data.folder))) > 0;
+    const removeShards = () => storage.removeFolder(data.session, data.folder);
+    const watched = watch(job, isEnded, stop);
     try {
       if (await isEnded()) return;
       // Another process may have rendered it before it was lost.
@@ -69,9 +70,10 @@ export function startShardWorker(means: Means) {
       await renderShard(means, data, { signal, onProgress: watched.onProgress });
       counts.rendered++;
       counts.outputs += watched.outputs();
-      if (await isEnded()) await storage.removeFolder(data.session, data.folder);
+      if (await isEnded()) await removeShards();
     } catch (error) {
-      if (stop.signal.reason === ENDED) return;
+      // Its part may be in the bucket already.
+      if (stop.signal.reason === ENDED) return removeShards();
       if (stop.signal.reason === STOPPING) {
         await job.moveToWait(token);
         throw new WaitingError();

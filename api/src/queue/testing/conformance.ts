@@ -84,6 +84,30 @@ export function runnerConformance(name: string, open: () => Promise<Record<strin
     );
 
     test(
+      'a run that was ended is rendered when it is started again',
+      async () => {
+        const { client } = await session();
+        const { runner, activeRuns } = api.ctx;
+        const run = runner.run.bind(runner);
+        const started: Parameters<typeof run>[] = [];
+        runner.run = (...args) => {
+          started.push(args);
+          return run(...args);
+        };
+        const cancelled = augment(client, 200);
+        await until('it runs', () => started.length === 1);
+        await client.ok('cancelAugmentation');
+        await cancelled;
+        runner.run = run;
+        expect(activeRuns.size).toBe(0);
+        const [job, owner] = started[0] as Parameters<typeof run>;
+        const { result } = await run(job, owner, { signal: AbortSignal.timeout(60_000) });
+        expect(result.outputs.train).toBe(200);
+      },
+      MINUTES,
+    );
+
+    test(
       'a source that cannot be read fails the run with its name',
       async () => {
         const { images, masks } = makePairs(6, 40);
