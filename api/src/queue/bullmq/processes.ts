@@ -27,7 +27,7 @@ export async function runningProcesses(redis: Redis): Promise<SiteProcess[]> {
 
 /**
  * Reports to Redis that a process runs.
- * @returns a function that ends it
+ * @returns a function that withdraws the report
  */
 export async function registerProcess(redis: Redis, process: SiteProcess): Promise<() => Promise<void>> {
   const id = crypto.randomUUID();
