@@ -17,6 +17,7 @@ import { makeClient, type TestClient } from '../src/testing/start-api.ts';
 import { uploadFiles } from '../src/testing/upload-folder.ts';
 import { median } from './lib/median.ts';
 import { makePair } from './lib/photo-pairs.ts';
+import { stopOnSignal } from './lib/stop-on-signal.ts';
 import { printTable } from './lib/table.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, rounds: { type: 'string' } } });
@@ -29,6 +30,7 @@ const TICKS = 100;
 const [redis, s3] = [redisProgram(), s3Program()];
 if (redis === null || s3 === null) process.exit(0);
 const site = await QueueSite.start({ redis, s3 });
+stopOnSignal(site);
 const own = { WORKERS: '1', SHARD_SECONDS: '30' };
 const pairs = await Promise.all(
   Array.from({ length: SOURCES }, (_, seed) => makePair(1024, 768, 'jpg', seed + 1)),

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { createS3Clients } from '../../src/storage/s3/client.ts';
 import { S3Storage } from '../../src/storage/s3/s3-storage.ts';
-import { RedisService } from '../../src/testing/redis-service.ts';
-import { startS3 } from '../../src/testing/s3-service.ts';
-import { ServerProcess, WORKER } from '../../src/testing/server-process.ts';
+import { ticksOf } from '../../src/testing/processor-time.ts';
+import { metric } from '../../src/testing/queue-job.ts';
+import type { QueueSite } from '../../src/testing/queue-site.ts';
+import type { ServerProcess } from '../../src/testing/server-process.ts';
 import { makeClient, type TestClient } from '../../src/testing/start-api.ts';
 import { uploadFiles } from '../../src/testing/upload-folder.ts';
 import { makePair } from '../lib/photo-pairs.ts';
@@ -19,18 +19,12 @@ const PAIRS = 20;
 const SIDE = 512;
 const TICKS = 100;
 
-/** Returns the processor seconds so far that a file of the system reports. */
-function secondsIn(path: string): number {
-  // The name of the program, in brackets, may contain spaces.
-  const fields = readFileSync(path, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / TICKS;
-}
-export const mainThreadSeconds = (pid: number): number => secondsIn(`/proc/${pid}/task/${pid}/stat`);
+/** Returns the processor seconds of the main thread of a process. */
+export const mainThreadSeconds = (pid: number): number => ticksOf(pid, pid) / TICKS;
 
 /** The real processes of a site on this machine: server, workers of one thread, Redis and bucket. */
 export class RealSite {
-  readonly #redis: RedisService;
-  readonly #s3: Awaited<ReturnType<typeof startS3>>;
+  readonly #site: QueueSite;
   readonly #connection: Redis;
   readonly #workers: ServerProcess[] = [];
   #server: ServerProcess | null = null;
@@ -38,20 +32,16 @@ export class RealSite {
   /** Bytes of the files of a pair. */
   pairBytes = 0;
 
-  private constructor(redis: RedisService, s3: Awaited<ReturnType<typeof startS3>>) {
-    this.#redis = redis;
-    this.#s3 = s3;
-    this.#connection = new Redis(redis.url);
-  }
-  static async start(programs: { redis: string; s3: string }): Promise<RealSite> {
-    return new RealSite(await RedisService.start(programs.redis), await startS3(programs.s3, 'shared'));
+  constructor(site: QueueSite) {
+    this.#site = site;
+    this.#connection = new Redis(site.redis.url);
   }
   get redisUrl(): string {
-    return this.#redis.url;
+    return this.#site.redis.url;
   }
   /** Returns its storage, for this process. */
   storage(): S3Storage {
-    const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_BUCKET } = this.#s3.env;
+    const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_BUCKET } = this.#site.env;
     return new S3Storage({
       clients: createS3Clients({
         ...{ region: 'us-east-1', endpoint: S3_ENDPOINT },
@@ -60,22 +50,15 @@ export class RealSite {
       ...{ owner: 'bench', bucket: S3_BUCKET, origins: [], uploadTtl: 60, downloadTtl: 60 },
     });
   }
-  #env(): Record<string, string> {
-    return { ...this.#s3.env, QUEUE: 'bullmq', REDIS_URL: this.#redis.url, WORKERS: '1' };
-  }
   /** Starts the server, with another length of shards than before. */
   async serve(shardSeconds: number): Promise<void> {
     await this.#server?.stop();
-    this.#server = new ServerProcess({
-      ...this.#env(),
-      ...{ SHARD_SECONDS: String(shardSeconds), MAX_RUNS: '8' },
+    this.#server = await this.#site.server({
+      ...{ WORKERS: '1', SHARD_SECONDS: String(shardSeconds), MAX_RUNS: '8' },
     });
-    await this.#server.start();
   }
   async addWorker(): Promise<void> {
-    const worker = new ServerProcess(this.#env(), '', undefined, WORKER);
-    this.#workers.push(worker);
-    await worker.start();
+    this.#workers.push(await this.#site.worker());
   }
   /** Creates a session with pairs of photographs. */
   async session(): Promise<TestClient> {
@@ -115,12 +98,10 @@ export class RealSite {
   }
   /** Returns the number of shards that the workers have rendered. */
   async shards(): Promise<number> {
-    const texts = await Promise.all(
-      this.#workers.map(async ({ origin }) => (await fetch(`${origin}/metrics`)).text()),
+    const counts = await Promise.all(
+      this.#workers.map((worker) => metric(worker, 'twinset_worker_shards_total')),
     );
-    return texts.reduce((sum, text) => {
-      return sum + Number(/^twinset_worker_shards_total (\d+)$/m.exec(text)?.[1]);
-    }, 0);
+    return counts.reduce((sum, count) => sum + count, 0);
   }
   async used(): Promise<Used> {
     const info = await this.#connection.info('cpu');
@@ -129,17 +110,12 @@ export class RealSite {
       api: (this.#server as ServerProcess).processorTime.main / TICKS,
       workers: this.#workers.reduce((sum, { processorTime }) => sum + processorTime.all, 0) / TICKS,
       redis: redisOf('used_cpu_user') + redisOf('used_cpu_sys'),
-      bucket: secondsIn(`/proc/${this.#s3.pid}/stat`),
+      bucket: ticksOf(this.#site.bucketPid) / TICKS,
     };
   }
   async stop(): Promise<void> {
     this.#connection.disconnect();
-    for (const process of [this.#server, ...this.#workers]) {
-      await process?.kill();
-      process?.remove();
-    }
-    await this.#redis.stop();
-    await this.#s3.stop();
+    await this.#site.stop();
   }
 }
 

@@ -1,5 +1,7 @@
+import { QueueSite } from '../../src/testing/queue-site.ts';
 import { redisProgram } from '../../src/testing/redis-service.ts';
 import { s3Program } from '../../src/testing/s3-service.ts';
+import { stopOnSignal } from '../lib/stop-on-signal.ts';
 import { printTable } from '../lib/table.ts';
 import { compare, difference } from './check.ts';
 import { measureParts } from './measure.ts';
@@ -9,7 +11,9 @@ import { RealSite } from './real-site.ts';
 export async function runMeasure(): Promise<void> {
   const [redis, s3] = [redisProgram(), s3Program()];
   if (redis === null || s3 === null) process.exit(1);
-  const site = await RealSite.start({ redis, s3 });
+  const real = await QueueSite.start({ redis, s3 });
+  stopOnSignal(real);
+  const site = new RealSite(real);
   try {
     await site.addWorker();
     const parts = await measureParts(site, console.log);

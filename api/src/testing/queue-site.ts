@@ -22,6 +22,11 @@ export class QueueSite {
     return new QueueSite(redis, await startS3(programs.s3, 'shared'));
   }
 
+  /** Process of the bucket. */
+  get bucketPid(): number {
+    return this.#s3.pid;
+  }
+
   /** Returns the paths of all objects in the bucket, without those that mark folders. */
   objects(): string[] {
     const root = join(this.#s3.folder, 'shared');
