@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { estimateRun } from '../estimate.ts';
 import type { Pool } from '../pool/pool.ts';
-import type { Shards } from '../types.ts';
+import type { ShardName, Shards } from '../types.ts';
 import { bytesOf } from '../zip/index.ts';
 import { divideShards, type Shard, shardInput } from './divide-shards.ts';
 import type { JobCore } from './recipe.ts';
@@ -23,6 +23,8 @@ interface OpenRun {
   pool: Pool;
   paths: ReturnType<typeof runPaths>;
 }
+
+const nameOf = ({ first, tasks }: Shard): ShardName => ({ first, tasks: tasks.length });
 
 /** Returns the outputs per shard; a resumed run has the same shards as before. */
 async function shardSize({ job, tasks, pool, paths }: OpenRun, shards: Shards): Promise<number> {
@@ -51,7 +53,7 @@ export async function renderInShards(
   const ahead = new Map<number, number>();
   const report = () => onProgress([...ahead.values()].reduce((sum, outputs) => sum + outputs, 0));
   const add = async (shard: Shard): Promise<void> => {
-    const text = await shards.fetch(stamp, shardInput(job, backend, shard), paths.part);
+    const text = await shards.fetch(stamp, nameOf(shard), paths.part);
     const { tasks: written } = parseWritten(text);
     // A run that was interrupted while it added this shard has its first tasks.
     const known = Math.max(0, done - shard.first);
@@ -81,6 +83,5 @@ export async function renderInShards(
   }));
   await runInOrder(works, shards.window, signal);
   const end = output.size;
-  const names = all.map((shard) => ({ first: shard.first, tasks: shard.tasks.length }));
-  return (path) => shards.complete(stamp, names, { path, end });
+  return (path) => shards.complete(stamp, all.map(nameOf), { path, end });
 }

@@ -82,9 +82,7 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
       complete = await renderInShards(
         { job, tasks, done, stamp, backend, output, pool, paths },
         hooks.shards,
-        {
-          ...{ onProgress, signal: hooks.signal },
-        },
+        { onProgress, signal: hooks.signal },
       );
     else {
       const { works, window } = batchWork(job, tasks, done, {

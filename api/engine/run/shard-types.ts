@@ -30,7 +30,7 @@ export interface Shards {
    */
   render(stamp: string, input: ShardInput, options: ShardOptions): Promise<void>;
   /** Copies a rendered part to a local file and returns the text of its tasks. */
-  fetch(stamp: string, input: ShardInput, path: string): Promise<string>;
+  fetch(stamp: string, shard: ShardName, path: string): Promise<string>;
   /**
    * Is called with the complete zip of a run, which begins with the parts of its shards, in this order; `end`: bytes of
    * all parts. The parts need not be copied again where they are.

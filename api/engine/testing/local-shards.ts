@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Engine, ShardInput, Shards } from '../types.ts';
+import type { Engine, ShardInput, ShardName, Shards } from '../types.ts';
 
 /** Shards that an engine renders into a folder; counts how often each was requested. */
 export class LocalShards implements Shards {
@@ -24,7 +24,7 @@ export class LocalShards implements Shards {
 
   async render(...[stamp, input, options]: Parameters<Shards['render']>): Promise<void> {
     this.rendered.set(input.first, (this.rendered.get(input.first) ?? 0) + 1);
-    const path = this.#path(stamp, input);
+    const path = this.#path(stamp, { first: input.first, tasks: input.tasks.length });
     let before = 0;
     const onProgress = (outputs: number) => {
       this.outputs += outputs - before;
@@ -36,25 +36,21 @@ export class LocalShards implements Shards {
     await Bun.write(`${path}.txt`, await this.#engine.renderShard(sent, path, { ...options, onProgress }));
   }
 
-  async fetch(stamp: string, input: ShardInput, path: string): Promise<string> {
-    await copyFile(this.#path(stamp, input), path);
-    return Bun.file(`${this.#path(stamp, input)}.txt`).text();
+  async fetch(stamp: string, shard: ShardName, path: string): Promise<string> {
+    await copyFile(this.#path(stamp, shard), path);
+    return Bun.file(`${this.#path(stamp, shard)}.txt`).text();
   }
 
   /** Zip of the parts and of what follows them. */
   joined: Blob | null = null;
 
   async complete(...[stamp, shards, { path, end }]: Parameters<Shards['complete']>): Promise<void> {
-    const parts = shards.map(({ first, tasks }) => Bun.file(this.#name(stamp, first, tasks)));
+    const parts = shards.map((shard) => Bun.file(this.#path(stamp, shard)));
     const rest = Bun.file(path).slice(end);
     this.joined = new Blob(await Promise.all([...parts, rest].map((part) => part.bytes())));
   }
 
-  #path(stamp: string, { first, tasks }: ShardInput): string {
-    return this.#name(stamp, first, tasks.length);
-  }
-
-  #name(stamp: string, first: number, tasks: number): string {
+  #path(stamp: string, { first, tasks }: ShardName): string {
     return join(this.#folder, `${stamp.slice(0, 8)}-${first}-${tasks}`);
   }
 }

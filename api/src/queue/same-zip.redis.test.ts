@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AUGMENTED_ZIP } from '@twinset/contract';
 import { JOB, STEPS, zipHash } from '../testing/killed-session.ts';
+import { metric } from '../testing/queue-job.ts';
 import { QueueSite } from '../testing/queue-site.ts';
 import { redisProgram } from '../testing/redis-service.ts';
 import { s3Program } from '../testing/s3-service.ts';
@@ -28,12 +29,6 @@ async function hashOfJob(server: ServerProcess, afterRun = () => {}): Promise<st
   return hash;
 }
 
-/** Returns the number of shards that a worker process has rendered. */
-async function shardsOf({ origin }: ServerProcess): Promise<number> {
-  const metrics = await (await fetch(`${origin}/metrics`)).text();
-  return Number(/^twinset_worker_shards_total (\d+)$/m.exec(metrics)?.[1]);
-}
-
 describe.skipIf(redis === null || s3 === null)('the zip of a run', () => {
   let site: QueueSite;
   beforeAll(async () => {
@@ -50,7 +45,9 @@ describe.skipIf(redis === null || s3 === null)('the zip of a run', () => {
     expect(await hashOfJob(server, joined)).toBe(wanted);
     const second = await site.worker();
     expect(await hashOfJob(server, joined)).toBe(wanted);
-    const shards = await Promise.all([first, second].map(shardsOf));
+    const shards = await Promise.all(
+      [first, second].map((worker) => metric(worker, 'twinset_worker_shards_total')),
+    );
     expect(Math.min(...shards)).toBeGreaterThan(0);
     expect(site.objects()).toEqual([]);
     expect(await Promise.all([first.stop(), second.stop()])).toEqual([0, 0]);

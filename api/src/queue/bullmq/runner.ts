@@ -5,7 +5,6 @@ import {
   type EngineError,
   type Hooks,
   type RunJob,
-  type ShardInput,
   type ShardName,
   type Shards,
 } from '@twinset/engine';
@@ -74,7 +73,7 @@ class RunShards implements Shards {
   }
 
   async render(...[stamp, input, { signal, onProgress }]: Parameters<Shards['render']>): Promise<void> {
-    const data = this.#dataOf(stamp, input);
+    const data = this.#addressOf(stamp, { first: input.first, tasks: input.tasks.length });
     this.#asked.add(shardId(data));
     if (await this.isRendered(data)) return;
     const { storage, work } = this.#means;
@@ -84,9 +83,9 @@ class RunShards implements Shards {
     await this.#connections.waiting.wait(data, signal, onProgress);
   }
 
-  async fetch(...[stamp, input, path]: Parameters<Shards['fetch']>): Promise<string> {
+  async fetch(...[stamp, shard, path]: Parameters<Shards['fetch']>): Promise<string> {
     const { storage, work } = this.#means;
-    const data = this.#dataOf(stamp, input);
+    const data = this.#addressOf(stamp, shard);
     this.#asked.delete(shardId(data));
     return repeated(async () => {
       await rm(path, { force: true });
@@ -135,10 +134,6 @@ class RunShards implements Shards {
       });
     await withinTime(removed, TUNABLES.redisEnd.value, noResponse()).catch(failed);
     await storage.removeFolder(this.#owner.session, SHARDS_FOLDER).catch(failed);
-  }
-
-  #dataOf(stamp: string, { first, tasks }: ShardInput): ShardData {
-    return this.#addressOf(stamp, { first, tasks: tasks.length });
   }
 
   #addressOf(stamp: string, { first, tasks }: ShardName): ShardData {
