@@ -82,12 +82,10 @@ export type { TiledPairs } from './tiles/tile-pairs.ts';
 export type * from './types.ts';
 export {
   ENTRY_DATE,
-  type KnownEntry,
   type PartEntry,
   type ViewEntry,
   type ViewPiece,
   writePart,
-  ZipDirectory,
   ZipView,
   ZipWriter,
 } from './zip/index.ts';

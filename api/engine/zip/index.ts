@@ -1,4 +1,3 @@
-export { type KnownEntry, ZipDirectory } from './zip-directory.ts';
 export { bytesOf, type PartEntry, partSize, writePart } from './zip-part.ts';
 export { ENTRY_DATE } from './zip-records.ts';
 export { type ViewEntry, type ViewPiece, ZipView } from './zip-view.ts';
