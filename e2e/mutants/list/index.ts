@@ -25,10 +25,10 @@ import { SETTINGS } from './settings.ts';
 import { TENSOR_CORE } from './tensor-core.ts';
 import { TILES } from './tiles.ts';
 import { TRANSFORMS } from './transforms.ts';
-import { SHELL, UI } from './ui.ts';
+import { ROUTER, SHELL, UI } from './ui.ts';
 
 const CORE = [...TENSOR_CORE, ...TRANSFORMS, ...DATASETS];
-const PAGES = [...SETTINGS, ...AUGMENT, ...OPEN_PAIRS, ...UPLOADS, ...UI, ...SHELL];
+const PAGES = [...SETTINGS, ...AUGMENT, ...OPEN_PAIRS, ...UPLOADS, ...UI, ...ROUTER, ...SHELL];
 
 /** All planted faults. */
 export const MUTANTS = [

@@ -170,3 +170,20 @@ export const SHELL = mutants('shell/src', [
     'intake/classify.test.ts',
   ],
 ]);
+
+export const ROUTER = mutants('shell/router/src', [
+  [
+    'a changed view is shown only when the router renders its address',
+    'use-address.ts',
+    'location.search.slice(1) === changed.toString() ? changed : params',
+    'params',
+    '/mf-upload/src/preview/find-pairs.test.tsx',
+  ],
+  [
+    'a changed view stays when a link leads to another one',
+    'use-address.ts',
+    'location.search.slice(1) === changed.toString() ? changed : params',
+    'changed',
+    '/mf-upload/src/preview/find-pairs.test.tsx',
+  ],
+]);
