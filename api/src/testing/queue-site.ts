@@ -22,7 +22,7 @@ export class QueueSite {
     return new QueueSite(redis, await startS3(programs.s3, 'shared'));
   }
 
-  /** Process of the bucket. */
+  /** Returns the number of the process that serves the bucket. */
   get bucketPid(): number {
     return this.#s3.pid;
   }

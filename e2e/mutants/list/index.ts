@@ -22,6 +22,7 @@ import { REPAIRS } from './repairs.ts';
 import { SDK } from './sdk.ts';
 import { SERVER } from './server.ts';
 import { SETTINGS } from './settings.ts';
+import { STORAGE } from './storage.ts';
 import { TENSOR_CORE } from './tensor-core.ts';
 import { TILES } from './tiles.ts';
 import { TRANSFORMS } from './transforms.ts';
@@ -41,6 +42,7 @@ export const MUTANTS = [
   ...EXPORTS,
   ...CSV,
   ...SERVER,
+  ...STORAGE,
   ...DISK,
   ...BUDGET,
   ...SAMPLING,

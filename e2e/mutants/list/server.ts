@@ -1,6 +1,5 @@
 import { mutants } from '../mutant.ts';
 
-const SIGN = ['storage/local/sign.test.ts', 'storage/local/local-storage.test.ts'] as const;
 const RULES = 'services/upload/upload-rules.test.ts';
 
 export const SERVER = mutants('api/src', [
@@ -19,21 +18,6 @@ export const SERVER = mutants('api/src', [
     'services/augment/versions.test.ts',
   ],
   // Faults that no test noticed at first.
-  [
-    'expiry of a signed URL is not checked',
-    'storage/local/local-storage.ts',
-    "if (!(claim.expires * 1000 > this.#o.now())) throw new AppError('LinkExpired');",
-    '',
-    ...SIGN,
-  ],
-  ['signature does not cover the session', 'storage/local/sign.ts', '        claim.session,\n', '', ...SIGN],
-  [
-    'signature does not cover the content type',
-    'storage/local/sign.ts',
-    '        claim.contentType,\n',
-    '',
-    ...SIGN,
-  ],
   [
     'signed uploads outlive a delete',
     'services/upload/remove-files.ts',
@@ -84,65 +68,6 @@ export const SERVER = mutants('api/src', [
     'await prune(ctx, session);',
     '',
     'services/augment/preview-folder.test.ts',
-  ],
-  [
-    'uploads are not flushed',
-    'storage/local/local-storage.ts',
-    'if (this.#o.flush) await flushToDisk(path);',
-    '',
-    'storage/local/flush.test.ts',
-  ],
-  // Storage.
-  ['signature does not cover the method', 'storage/local/sign.ts', '        claim.method,\n', '', ...SIGN],
-  ['signature does not cover the expiry', 'storage/local/sign.ts', '        claim.expires,\n', '', ...SIGN],
-  [
-    'any signature is valid',
-    'storage/local/sign.ts',
-    'given.length === wanted.length && timingSafeEqual(given, wanted)',
-    'given.length === wanted.length',
-    ...SIGN,
-  ],
-  [
-    'revoked URLs stay valid',
-    'storage/local/local-storage.ts',
-    'this.#o.epochs.raise(session, folders);',
-    '{}',
-    ...SIGN,
-  ],
-  [
-    'uploads are signed for the time of downloads',
-    'storage/local/local-storage.ts',
-    'this.#o.uploadTtl);',
-    'this.#o.downloadTtl);',
-    'storage/local/local-storage.test.ts',
-  ],
-  [
-    'a short body counts as whole',
-    'storage/write-part.ts',
-    'if (length !== null && bytes !== length)',
-    'if (false)',
-    'storage/write-part.test.ts',
-  ],
-  [
-    'a body of unknown length has no limit',
-    'storage/write-part.ts',
-    'if (bytes > limit.bytes) throw tooLarge(limit);\n      sink',
-    'sink',
-    'storage/write-part.test.ts',
-  ],
-  [
-    'bytes of a replaced file count twice',
-    'storage/local/index-cache.ts',
-    'entry.bytes - (index.entries.get(entry.name)?.bytes ?? 0)',
-    'entry.bytes',
-    'storage/local/index-cache.test.ts',
-  ],
-  [
-    'an object path may contain two dots',
-    'storage/object-path.ts',
-    'if (problem !== null) throw',
-    'if (false) throw',
-    'storage/local/local-storage.test.ts',
   ],
   // Services.
   [

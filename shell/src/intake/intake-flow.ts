@@ -1,5 +1,6 @@
 import type { IntakePlanView, IntakeState } from '@twinset/contract';
 import { sendAllDeletions } from '@twinset/sdk';
+import { activity, stopActivity } from './activity.ts';
 import { applyResult } from './apply-result.ts';
 import { askToAbandon, begin, list } from './begin-intake.ts';
 import { ask, IntakeProblem } from './calls.ts';
@@ -13,32 +14,6 @@ import { noteUnfinishedIntake } from './unfinished.ts';
 const POLL_MS = 700;
 
 type Choices = Record<string, string>;
-
-let running: AbortController | null = null;
-
-/** Runs an activity in place of the current one; its failure is shown in the panel. */
-async function activity(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  running?.abort();
-  const own = new AbortController();
-  running = own;
-  setIntake({ problem: null });
-  try {
-    await work(own.signal);
-  } catch (error) {
-    if (own.signal.aborted) return;
-    const { message, files, code } =
-      error instanceof IntakeProblem ? error : new IntakeProblem(error instanceof Error ? error.message : '');
-    const { plan, step, intake } = getIntake();
-    const isPlanned = plan?.isComplete === true;
-    const isLost = code === 'Changed' && intake !== null;
-    setIntake({
-      problem: { message, files },
-      isPlanning: false,
-      sending: null,
-      step: isLost ? 'files' : isPlanned ? 'plan' : step === 'files' ? 'files' : 'choose',
-    });
-  }
-}
 
 /** Returns the state of the intake. @throws IntakeProblem if another window discarded it */
 async function present(signal: AbortSignal): Promise<IntakeState> {
@@ -203,14 +178,14 @@ export async function cancelIntake(): Promise<void> {
     await ask('cancelIntake').catch(() => {});
     return;
   }
-  running?.abort();
+  stopActivity();
   if (plan?.isComplete === true) setIntake({ step: 'plan', sending: null, reading: null });
   else await discardIntake(true);
 }
 
 /** Ends the intake and removes its files from the server. @param isOpen the panel stays open */
 export async function discardIntake(isOpen = false): Promise<void> {
-  running?.abort();
+  stopActivity();
   noteUnfinishedIntake(false);
   resetIntake({ isOpen });
   await ask('abandonIntake').catch(() => {});
