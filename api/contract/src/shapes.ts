@@ -11,7 +11,7 @@ export type Warning = z.infer<typeof warningSchema>;
 export const failedFileSchema = z.object({
   filename: z.string(),
   reason: z.string(),
-  /** Code of the finding that blocks a run because of this file. */
+  /** Code of the finding that blocks a run because of this file: it can be repaired or waived. */
   code: z.string().optional(),
 });
 export type FailedFile = z.infer<typeof failedFileSchema>;

@@ -19,9 +19,9 @@ export function balanceProblems({ images, masks, pairing, misfits, unfit }: Data
   return problems;
 }
 
-/** Returns the files behind `balanceProblems`, each with its reason. */
+/** Returns the files behind `balanceProblems`, each with its reason and the code of a finding that can be repaired. */
 export const balanceDetails = ({ pairing, misfits, unfit }: Dataset): FailedFile[] => [
   ...orphanDetails(pairing),
-  ...misfits,
-  ...(unfit?.details ?? []),
+  ...misfits.map((one) => ({ ...one, code: 'SizesDiffer' })),
+  ...(unfit?.details ?? []).map((one) => ({ ...one, code: 'UnfitMasks' })),
 ];

@@ -29,7 +29,7 @@ export const FINDINGS = {
   SizesDiffer: {
     severity: 'warning',
     advice:
-      'The image and the mask of a pair must have the same size. Export both in the same size; files are never stretched to fit.',
+      'The image and the mask of a pair must have the same size. Export both in the same size, or choose to resize these masks or to exclude these pairs.',
   },
   UnfitMasks: {
     severity: 'warning',

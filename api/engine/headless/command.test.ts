@@ -40,7 +40,7 @@ test.each([
 test('the help names every option and exit code, and so does the README', async () => {
   const { exitCode, out } = await runCommand(['--help'], { terminal: true });
   expect(exitCode).toBe(EXIT.done);
-  for (const name of 'choose plan images masks config csv from out recursive waive workers backend help'.split(
+  for (const name of 'choose plan images masks config csv from out recursive repair waive workers backend help'.split(
     ' ',
   ))
     expect(out).toContain(`\n  --${name}`);

@@ -33,8 +33,8 @@ const textOf = (option: string, path: string) => ofFile(option, path, (file) => 
 const checkFile = (option: string, path: string) =>
   ofFile(option, path, (file) => Bun.file(file).slice(0, 1).bytes());
 
-/** Returns the unchecked configuration with the preset, the codes of `--waive` and the names of `--export`. */
-async function configOf({ config, preset, waive, export: exports }: Options): Promise<unknown> {
+/** Returns the unchecked configuration with the preset and what `--repair`, `--waive` and `--export` add. */
+async function configOf({ config, preset, repair, waive, export: exports }: Options): Promise<unknown> {
   let given: unknown = {};
   if (config !== undefined) {
     const text = await textOf('--config', config);
@@ -46,7 +46,7 @@ async function configOf({ config, preset, waive, export: exports }: Options): Pr
   }
   // A value that is not an object is refused later, with all other problems.
   if (typeof given !== 'object' || given === null) return given;
-  const joined = (key: 'waive' | 'exports', added: string[]) => {
+  const joined = (key: 'repairs' | 'waive' | 'exports', added: readonly unknown[]) => {
     if (added.length === 0) return {};
     const listed = (given as Record<string, unknown>)[key];
     return { [key]: [...new Set([...(Array.isArray(listed) ? listed : []), ...added])] };
@@ -57,7 +57,10 @@ async function configOf({ config, preset, waive, export: exports }: Options): Pr
     preset && transformRanges && typeof transformRanges === 'object' && !Array.isArray(transformRanges)
       ? { transformRanges: { ...preset.transformRanges, ...transformRanges } }
       : {};
-  return { ...preset, ...given, ...ranges, ...joined('waive', waive), ...joined('exports', exports) };
+  return {
+    ...{ ...preset, ...given, ...ranges },
+    ...{ ...joined('repairs', repair), ...joined('waive', waive), ...joined('exports', exports) },
+  };
 }
 
 async function checkPath(path: string): Promise<void> {

@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util';
-import { BACKENDS, type BackendChoice, BLOCKING_CODES, EXPORT_NAMES, someNames } from '@twinset/contract';
+import {
+  BACKENDS,
+  type BackendChoice,
+  BLOCKING_CODES,
+  EXPORT_NAMES,
+  type Repair,
+  someNames,
+} from '@twinset/contract';
 import {
   PRESET_FIELDS,
   PRESET_STRENGTHS,
@@ -8,6 +15,9 @@ import {
   presetConfig,
 } from '@twinset/contract/presets';
 import { EXIT_TEXTS, UsageError } from './exit-codes.ts';
+import { REPAIR_FORMS, repairOf } from './repair-options.ts';
+
+const FORMS = Object.values(REPAIR_FORMS).flat();
 
 export const USAGE = `Creates a training set from a dataset, or from two folders, without the server.
 
@@ -30,6 +40,9 @@ export const USAGE = `Creates a training set from a dataset, or from two folders
                    not name are ignored. A run with a stratification file needs the same --csv.
   --out FILE       zip file to write; default: augmented_data.zip
   --recursive      read sub-folders too; where two contain files of one name, files pair by path, not by name
+  --repair KIND=VALUE
+                   repair masks or leave pairs out (repeatable, in this order): ${FORMS.slice(0, 4).join(', ')},
+                   ${FORMS.slice(4).join(', ')}
   --waive CODE     waive a finding that blocks the run (repeatable): ${BLOCKING_CODES.join(', ')}
   --export NAME    add files for a trainer (repeatable): ${EXPORT_NAMES.slice(0, 7).join(', ')},
                    ${EXPORT_NAMES.slice(7).join(', ')}
@@ -59,6 +72,7 @@ const OPTIONS = {
   recursive: { type: 'boolean', default: false },
   choose: { type: 'string', multiple: true, default: [] as string[] },
   plan: { type: 'boolean', default: false },
+  repair: { type: 'string', multiple: true, default: [] as string[] },
   waive: { type: 'string', multiple: true, default: [] as string[] },
   export: { type: 'string', multiple: true, default: [] as string[] },
   help: { type: 'boolean', short: 'h' },
@@ -82,6 +96,7 @@ export interface Options {
   workers?: number;
   backend?: BackendChoice;
   recursive: boolean;
+  repair: Repair[];
   waive: string[];
   export: string[];
 }
@@ -132,7 +147,7 @@ function choicesOf(texts: readonly string[]): Record<string, string> {
 export function readOptions(argv: string[]): Options | null {
   const { values, positionals } = parseArgs({ args: argv, options: OPTIONS, allowPositionals: true });
   if (values.help) return null;
-  const { images = '', masks = '', workers, backend, choose, preset, ...rest } = values;
+  const { images = '', masks = '', workers, backend, choose, preset, repair, ...rest } = values;
   const [dataset, other] = positionals;
   if (other !== undefined) throw new UsageError(`Only one dataset can be read: remove ${other}.`);
   if (dataset !== undefined && (images || masks)) {
@@ -148,6 +163,7 @@ export function readOptions(argv: string[]): Options | null {
   const doubled = [
     ...(rest.config === undefined ? [] : ['--config']),
     ...(preset === undefined ? [] : ['--preset']),
+    ...(repair.length ? ['--repair'] : []),
     ...(rest.waive.length ? ['--waive'] : []),
     ...(rest.export.length ? ['--export'] : []),
   ];
@@ -161,7 +177,7 @@ export function readOptions(argv: string[]): Options | null {
     ...rest,
     ...presetOf(preset),
     ...(dataset === undefined ? {} : { dataset }),
-    ...{ images, masks, choices: choicesOf(choose) },
+    ...{ images, masks, choices: choicesOf(choose), repair: repair.map(repairOf) },
     workers: workersOf(workers),
     backend: backendOf(backend),
   };

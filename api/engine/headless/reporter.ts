@@ -1,4 +1,4 @@
-import { type FailedFile, formatCount, type Warning } from '@twinset/contract';
+import { type FailedFile, formatCount, listOf, type Warning } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
 import type { IntakeResult } from '../intake/convert/convert-intake.ts';
 import type { IntakePlan } from '../intake/layout.ts';
@@ -8,6 +8,7 @@ import type { RunProgress, RunResult } from '../types.ts';
 import { detailLines } from './detail-lines.ts';
 import { failureOf } from './exit-codes.ts';
 import { planLines, planSummary } from './plan-lines.ts';
+import { repairsOf } from './repair-options.ts';
 
 /** Output streams of the command; a stream that is not a terminal is read by a program. */
 export interface Streams {
@@ -51,6 +52,17 @@ export function createReporter({ out, err, now = Date.now }: Streams) {
     err.write(`${isLineOpen ? CLEAR_LINE : ''}${text}\n`);
     isLineOpen = false;
   };
+  /** Codes of findings whose repairs were named. */
+  const named = new Set<string>();
+  /** Names the repairs of findings once; returns those of all codes, for programs. */
+  const sayRepairs = (codes: readonly string[]): { repairs?: Record<string, string[]> } => {
+    const found = new Map<string, string[]>();
+    for (const code of codes) if (repairsOf(code).length > 0) found.set(code, repairsOf(code));
+    for (const [code, repairs] of found)
+      if (!named.has(code)) say(`  To clear ${code}: ${listOf(repairs, 'or')}.`);
+    for (const code of found.keys()) named.add(code);
+    return found.size === 0 ? {} : { repairs: Object.fromEntries(found) };
+  };
   return {
     progress(at: RunProgress): void {
       const time = now();
@@ -70,7 +82,7 @@ export function createReporter({ out, err, now = Date.now }: Streams) {
     },
     warning(warning: Warning): void {
       say(`! ${warning.message}`);
-      json('warning', warning);
+      json('warning', { ...warning, ...sayRepairs([warning.code]) });
     },
     /** Reports what was recognised of a dataset. */
     planned(plan: IntakePlan, refused: FailedFile[]): void {
@@ -99,7 +111,8 @@ export function createReporter({ out, err, now = Date.now }: Streams) {
       const failure = failureOf(error);
       say(failure.code === 'Usage' ? `${message}\nList the options with --help.` : message);
       for (const line of detailLines(details)) say(`  ${line}`);
-      json('error', { ...failure, message, ...(details.length > 0 ? { details } : {}) });
+      const repairs = sayRepairs(details.flatMap(({ code: finding }) => finding ?? []));
+      json('error', { ...failure, message, ...(details.length > 0 ? { details } : {}), ...repairs });
     },
   };
 }

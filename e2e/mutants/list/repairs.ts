@@ -86,4 +86,18 @@ export const REPAIRS = mutants('api/engine', [
     'canvas.whole()',
     'pixels/decode-mask.test.ts',
   ],
+  [
+    'files of other sizes are refused without the code of their finding',
+    'dataset/balance.ts',
+    "misfits.map((one) => ({ ...one, code: 'SizesDiffer' }))",
+    'misfits',
+    'headless/repair.test.ts',
+  ],
+  [
+    'repairs of the command replace those of its configuration',
+    'headless/command.ts',
+    '...(Array.isArray(listed) ? listed : []), ...added',
+    '...added',
+    'headless/repair.test.ts',
+  ],
 ]);

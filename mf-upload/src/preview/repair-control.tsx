@@ -1,4 +1,10 @@
-import { type Finding, REPAIRS_OF_FINDING, type Repair, type RepairKind } from '@twinset/contract';
+import {
+  type Finding,
+  REPAIRS_OF_FINDING,
+  type Repair,
+  type RepairKind,
+  SETTINGS_OF_FINDING,
+} from '@twinset/contract';
 import { useDatasetReport, useStore } from '@twinset/sdk';
 import { Button, formatNoun, makeStyles, tokens } from '@twinset/ui';
 import { useState } from 'react';
@@ -70,7 +76,7 @@ export function RepairControl({ finding }: { finding: Finding }) {
         <Button
           data-action="repair.objects"
           size="small"
-          onClick={() => setConfig({ maskContent: 'objects' })}
+          onClick={() => setConfig(SETTINGS_OF_FINDING.ObjectMasks ?? {})}
         >
           Treat values as objects
         </Button>

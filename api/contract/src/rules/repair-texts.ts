@@ -1,3 +1,4 @@
+import type { AugmentConfig } from '../config.ts';
 import type { Repair, RepairKind } from '../repairs.ts';
 import { listSome, someNames } from './phrases.ts';
 
@@ -13,6 +14,13 @@ export const REPAIRS_OF_FINDING: Readonly<Record<string, readonly RepairKind[]>>
   MaskLooksLikePhoto: ['exclude'],
   UnfitMasks: ['exclude'],
   OrientationChosen: ['exclude'],
+};
+
+/** Settings that clear a finding without changing a file or a pair, by its code. */
+export const SETTINGS_OF_FINDING: Readonly<Record<string, Partial<AugmentConfig>>> = {
+  ObjectMasks: { maskContent: 'objects' },
+  NearDuplicatesApart: { keepNearDuplicates: 'always' },
+  ConsecutiveFrames: { groupFrames: true },
 };
 
 /** Describes a repair for users. */
