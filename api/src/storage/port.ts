@@ -3,6 +3,9 @@ import type { StorageKind } from '@twinset/contract';
 /** An object of a bucket. `name` is relative to the folder listed; `etag` changes with every new version. */
 export type StoredObject = { name: string; bytes: number; etag: string };
 
+/** Bytes of a version of an object. */
+export type ObjectRange = { start: number; end: number; etag: string };
+
 export type SignedUpload = { session: string; object: string; contentType: string };
 /**
  * `download`: file name to save under; without it the object is shown inline. `stable`: the address remains the same for
@@ -108,6 +111,11 @@ export interface Storage {
    * Copies an object to a local path and compares its checksum. The copy may be a link: replace it, never write to it.
    */
   download(session: string, object: string, path: string): Promise<void>;
+  /**
+   * Returns the bytes of an object from `start` to before `end`, of the version that `etag` names.
+   * @throws AppError WrongState if this version no longer exists
+   */
+  read(session: string, object: string, range: ObjectRange): Promise<Uint8Array<ArrayBuffer>>;
   /**
    * Joins objects into one, in this order; they remain. Where the service can, their bytes do not pass through the server.
    * Pieces of at least 5 MiB and up to 10,000 of them are joined fastest everywhere. What a crash leaves is removed with

@@ -6,12 +6,14 @@ import { MARK } from '../mark.ts';
 import { baseOf, checkAddress, folderOf } from '../object-path.ts';
 import type {
   FoundOrphans,
+  ObjectRange,
   OtherBuckets,
   SignedDownload,
   SignedUpload,
   Storage,
   StoredObject,
 } from '../port.ts';
+import { replacedError } from '../replaced-error.ts';
 import { type Attempt, transferTimes } from '../retry.ts';
 import { createUrlCache } from '../url-cache.ts';
 import { writeComplete } from '../write-complete.ts';
@@ -20,7 +22,7 @@ import { bucketError, isConflict, isMissing, isTransient } from './errors.ts';
 import { joinObjects } from './join.ts';
 import { findOrphans, MARK_OPTIONS, markOf } from './orphans.ts';
 import { createOtherBuckets } from './other-buckets.ts';
-import { fetchFile, sendFile } from './transfers.ts';
+import { fetchFile, readRange, sendFile } from './transfers.ts';
 
 export type GcsOptions = AccessOptions & {
   /** Location of per-session buckets. */
@@ -159,6 +161,17 @@ export class GcsStorage implements Storage {
     await writeComplete(path, (part) =>
       this.#access.call(session, (attempt) => fetchFile(file, part, attempt), transferTimes()),
     );
+  }
+  async read(session: string, object: string, { start, end, etag }: ObjectRange) {
+    if (start === end) return new Uint8Array();
+    const file = this.#access.file(session, object);
+    file.generation = Number(etag);
+    try {
+      const read = () => readRange(file, start, end);
+      return await this.#access.call(session, read);
+    } catch (error) {
+      throw isMissing((error as AppError).cause) ? replacedError(object) : error;
+    }
   }
   async join(session: string, object: string, parts: readonly string[], contentType: string): Promise<void> {
     const sources = await joinSources(this, session, parts);

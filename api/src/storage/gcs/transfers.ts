@@ -24,3 +24,11 @@ export async function fetchFile(file: File, path: string, { signal, progress }: 
   const source = file.createReadStream({ validation: 'crc32c' });
   await pipeline(source, counted(progress), createWriteStream(path), { signal });
 }
+
+/** Returns a range of the bytes of an object. */
+export async function readRange(file: File, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+  const [bytes] = await file.download({ start, end: end - 1, validation: false });
+  if (bytes.length !== end - start)
+    throw Object.assign(new Error(`${bytes.length} of ${end - start} bytes arrived`), { code: 'ECONNRESET' });
+  return new Uint8Array(bytes);
+}

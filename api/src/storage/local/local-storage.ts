@@ -7,6 +7,7 @@ import { olderIn, orphansIn } from '../orphans.ts';
 import type {
   FoundOrphans,
   Incoming,
+  ObjectRange,
   OwnUrls,
   SignedDownload,
   SignedUpload,
@@ -14,6 +15,7 @@ import type {
   Storage,
   StoredObject,
 } from '../port.ts';
+import { replacedError } from '../replaced-error.ts';
 import { newPart } from '../write-part.ts';
 import { createIndexCache, readEntry } from './index-cache.ts';
 import { joinFiles } from './join-files.ts';
@@ -149,6 +151,10 @@ export class LocalStorage implements Storage, OwnUrls {
     // An upload is acknowledged once it is complete; from its transfer on it must also survive a power failure.
     if (this.#o.flush) await flushToDisk(path);
     await linkFile(path, to, this.#part());
+  }
+  async read(session: string, object: string, { start, end, etag }: ObjectRange) {
+    if ((await this.stat(session, object))?.etag !== etag) throw replacedError(object);
+    return Bun.file(this.pathOf(session, object)).slice(start, end).bytes();
   }
   async join(session: string, object: string, parts: readonly string[]): Promise<void> {
     const path = this.pathOf(session, object);

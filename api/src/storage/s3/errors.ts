@@ -15,6 +15,8 @@ const statusOf = (error: unknown): number | null => {
 };
 
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404;
+/** Returns true if a requested version of an object no longer exists. */
+export const isReplaced = (error: unknown): boolean => isMissing(error) || statusOf(error) === 412;
 /** Returns true if the service does not have an operation. */
 export const isNotImplemented = (error: unknown): boolean => statusOf(error) === 501;
 const isBusy = (error: unknown): boolean => statusOf(error) === 429 || nameOf(error) === 'SlowDown';

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
-  GetObjectCommand,
   UploadPartCommand,
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
@@ -14,7 +13,7 @@ import type { BucketAccess } from './access.ts';
 import type { S3Clients } from './client.ts';
 import { isMissing } from './errors.ts';
 import { PART_LIMITS, type PartPlan, planParts, type Range } from './join-parts.ts';
-import type { ObjectAddress } from './transfers.ts';
+import { type ObjectAddress, readRange } from './transfers.ts';
 
 type AddressedSource = Omit<JoinSource, 'object'> & { address: ObjectAddress };
 type Join = { address: ObjectAddress; contentType: string; sources: readonly AddressedSource[] };
@@ -61,14 +60,8 @@ export async function joinObjects(
   };
   const read = async (range: Range, into: Uint8Array) => {
     const { address: source, etag } = sources[range.source];
-    const command = new GetObjectCommand({ ...source, IfMatch: etag, Range: spanOf(range) });
-    const bytes = await call(async ({ signal }) => {
-      const { Body } = await client.send(command, { abortSignal: signal });
-      return (Body as { transformToByteArray(): Promise<Uint8Array> }).transformToByteArray();
-    });
-    if (bytes.length !== range.length)
-      throw new Error(`${source.Key} has ${bytes.length} instead of ${range.length} bytes.`);
-    into.set(bytes);
+    const span = { start: range.start, end: range.start + range.length, etag };
+    into.set(await call(({ signal }) => readRange({ client }, source, span, signal)));
   };
   const send = async (plan: PartPlan, PartNumber: number) => {
     let end = 0;

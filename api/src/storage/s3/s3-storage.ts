@@ -9,21 +9,23 @@ import { MARK, OWNER } from '../mark.ts';
 import { baseOf, folderOf } from '../object-path.ts';
 import type {
   FoundOrphans,
+  ObjectRange,
   OtherBuckets,
   SignedDownload,
   SignedUpload,
   Storage,
   StoredObject,
 } from '../port.ts';
+import { replacedError } from '../replaced-error.ts';
 import { transferTimes } from '../retry.ts';
 import { createUrlCache } from '../url-cache.ts';
 import { writeComplete } from '../write-complete.ts';
 import { type AccessOptions, BucketAccess } from './access.ts';
-import { isTransient } from './errors.ts';
+import { isReplaced, isTransient } from './errors.ts';
 import { joinObjects } from './join.ts';
 import { findOrphans } from './orphans.ts';
 import { createOtherBuckets } from './other-buckets.ts';
-import { fetchFile, sendFile } from './transfers.ts';
+import { fetchFile, readRange, sendFile } from './transfers.ts';
 
 export type S3Options = AccessOptions & {
   /** Seconds. */
@@ -115,6 +117,15 @@ export class S3Storage implements Storage {
     await writeComplete(path, (part) =>
       this.#access.call((attempt) => fetchFile(this.#o.clients, address, part, attempt), transferTimes()),
     );
+  }
+  async read(session: string, object: string, range: ObjectRange) {
+    if (range.start === range.end) return new Uint8Array();
+    const address = this.#access.address(session, object);
+    try {
+      return await this.#access.call(({ signal }) => readRange(this.#o.clients, address, range, signal));
+    } catch (error) {
+      throw isReplaced((error as AppError).cause) ? replacedError(object) : error;
+    }
   }
   async join(session: string, object: string, parts: readonly string[], contentType: string): Promise<void> {
     const address = this.#access.address(session, object);

@@ -5,6 +5,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { TUNABLES } from '../../tunables.ts';
 import { counted } from '../counted.ts';
+import type { ObjectRange } from '../port.ts';
 import type { Attempt } from '../retry.ts';
 import type { S3Clients } from './client.ts';
 
@@ -53,4 +54,19 @@ export async function fetchFile(
   const { size } = Bun.file(path);
   if (ContentLength !== undefined && size !== ContentLength)
     throw Object.assign(new Error(`${size} of ${ContentLength} bytes arrived`), { code: 'ECONNRESET' });
+}
+
+/** Returns a range of the bytes of a version of an object. */
+export async function readRange(
+  { client }: Pick<S3Clients, 'client'>,
+  address: ObjectAddress,
+  { start, end, etag }: ObjectRange,
+  abortSignal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const command = new GetObjectCommand({ ...address, IfMatch: etag, Range: `bytes=${start}-${end - 1}` });
+  const { Body } = await client.send(command, { abortSignal });
+  const bytes = await (Body as { transformToByteArray(): Promise<Uint8Array> }).transformToByteArray();
+  if (bytes.length !== end - start)
+    throw Object.assign(new Error(`${bytes.length} of ${end - start} bytes arrived`), { code: 'ECONNRESET' });
+  return bytes as Uint8Array<ArrayBuffer>;
 }

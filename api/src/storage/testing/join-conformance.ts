@@ -60,6 +60,25 @@ export function joinConformance(subject: () => Subject, { folder, opened }: Mean
     expect(await storage.list(session, '')).toEqual([expect.objectContaining({ name: 'joined.zip' })]);
   }, 60_000);
 
+  test('a range of an object is read, and none of a version that was replaced or removed', async () => {
+    const { storage, session } = await opened();
+    const text = async (start: number, end: number, etag = '') =>
+      new TextDecoder().decode(await storage.read(session, 'a.txt', { start, end, etag }));
+    const put = async (content: string) => {
+      await storage.upload(session, 'a.txt', await local(content), 'text/plain');
+      return (await storage.stat(session, 'a.txt'))?.etag ?? '';
+    };
+    const first = await put('0123456789');
+    expect([await text(2, 5, first), await text(0, 10, first), await text(4, 4, first)]).toEqual([
+      ...['234', '0123456789', ''],
+    ]);
+    const second = await put('abcdefghij');
+    await expect(text(2, 5, first)).rejects.toThrow('a.txt in the bucket was replaced or removed.');
+    expect(await text(9, 10, second)).toBe('j');
+    await storage.remove(session, 'a.txt');
+    await expect(text(2, 5, second)).rejects.toThrow('a.txt in the bucket was replaced or removed.');
+  }, 30_000);
+
   test('more objects are joined than a service joins at a time', async () => {
     const sizes = Array.from({ length: process.env.TEST_LONG ? 1100 : 70 }, (_, i) => i % 97);
     const { read, expected } = await joined(sizes);
