@@ -52,6 +52,7 @@ export { isDiskFull } from './lib/is-disk-full.ts';
 export { isTooManyFiles } from './lib/is-too-many-files.ts';
 export { sha256OfFile } from './lib/sha256.ts';
 export { untilAborted } from './lib/until-aborted.ts';
+export { writeAll } from './lib/write-all.ts';
 export { yieldToEventLoop } from './lib/yield-to-event-loop.ts';
 export { maskObjects } from './objects/object-summary.ts';
 export { decodeImage, decodeMask, type ImageLimits } from './pixels/index.ts';

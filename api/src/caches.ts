@@ -1,5 +1,6 @@
 import type { Repair } from '@twinset/contract';
 import { Lru, type OpenManifest, type RunJob, type ZipView } from '@twinset/engine';
+import type { PartialZip } from './services/augment/partial-zip.ts';
 import type { CachedDataset } from './services/dataset/internal.ts';
 import type { NeededFiles } from './services/intake/needed-files.ts';
 import { TUNABLES } from './tunables.ts';
@@ -23,6 +24,8 @@ export function createCaches() {
     derived: new Lru<Derived>(TUNABLES.keptDerived.value),
     /** Places of the receipts of results, by session and run. */
     manifests: new Lru<Promise<OpenManifest>>(TUNABLES.keptViews.value),
+    /** Zips whose outputs are in the bucket, by session and run; null for complete ones. */
+    zips: new Lru<Promise<PartialZip | null>>(TUNABLES.keptViews.value),
     /** Zips of single sets, by session, run and set. */
     views: new Lru<Promise<ZipView>>(TUNABLES.keptViews.value),
     /** Repairs that addresses of previews name, by session and key. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AugmentConfig } from '@twinset/contract';
 import { folderJob } from '../headless/folder-job.ts';
 import { sha256 } from '../lib/sha256.ts';
+import { manifestOf } from '../result/read-manifest.ts';
 import { hashOf } from '../testing/hash-of.ts';
 import { LocalShards } from '../testing/local-shards.ts';
 import { configOf, localEngine, ONE_CHANNEL_MASKS } from '../testing/run-folders.ts';
@@ -12,7 +12,6 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writePairs } from '../testing/write-pair.ts';
 import type { RunJob, RunProgress } from '../types.ts';
 import { divideShards } from './divide-shards.ts';
-import { runPaths } from './run-folder.ts';
 import type { RunTask } from './run-tasks.ts';
 
 const temporary = temporaryFolder();
@@ -55,8 +54,13 @@ describe('the zip of shards has the same bytes with', () => {
         if (phase === 'augment') expect(done).toBeLessThanOrEqual(shards.outputs);
       };
       const hooks = { shards, onProgress };
-      expect(hashOf(await engine.run({ ...job, dir: join(job.dir, 'again') }, hooks))).toBe(wanted);
+      const { zipPath, zipBytes } = await engine.run({ ...job, dir: join(job.dir, 'again') }, hooks);
       expect(sha256(await (shards.joined as Blob).bytes())).toBe(wanted);
+      expect(Bun.file(zipPath).size).toBe(zipBytes);
+      // Only exports that contain the files of outputs again read them.
+      expect(shards.fetched).toBe(settings.exports?.includes('webdataset') ? shards.rendered.size : 0);
+      const manifest = await manifestOf(zipPath);
+      expect(await manifest.text()).toContain('"outputs"');
       expect(shards.rendered.size).toBeGreaterThan(3);
       expect([...new Set(shards.rendered.values())]).toEqual([1]);
       expect(progress).toEqual(progress.toSorted((a, b) => a - b));
@@ -64,38 +68,50 @@ describe('the zip of shards has the same bytes with', () => {
   }
 });
 
-test('a run that was interrupted while it added a shard continues with the rest of it', async () => {
+test('a run that was interrupted continues with the shards that are rendered', async () => {
   const job = await jobOf({});
   const wanted = hashOf(await engine.run({ ...job, dir: join(job.dir, 'whole') }));
   const first = localEngine();
   const before = await shardsIn('interrupted', 16);
-  const fetch = before.fetch.bind(before);
-  let fetched = 0;
-  before.fetch = (...asked) => {
-    if (++fetched === 2) void first.close();
-    return fetch(...asked);
+  const text = before.text.bind(before);
+  let asked = 0;
+  before.text = (...shard) => {
+    if (++asked === 2) void first.close();
+    return text(...shard);
   };
   await expect(first.run(job, { shards: before })).rejects.toMatchObject({ suspended: true });
-  const { journal } = runPaths(job.dir);
-  // Two shards of two tasks; the last line is not complete.
-  expect(readFileSync(journal, 'utf8').trimEnd().split('\n')).toHaveLength(4);
-  await truncate(journal, readFileSync(journal).length - 5);
   // Another estimate does not change the shards.
   const after = await shardsIn('interrupted', 3);
-  expect(hashOf(await engine.run(job, { shards: after }))).toBe(wanted);
+  await engine.run(job, { shards: after });
   expect(sha256(await (after.joined as Blob).bytes())).toBe(wanted);
-  expect(Math.min(...after.rendered.keys())).toBe(2);
-  expect(after.rendered.size).toBeLessThan(before.rendered.size);
+  expect([...after.rendered.keys()].toSorted()).toEqual([0, 2, 4]);
+  // A run that this process continues alone has all bytes.
+  const third = localEngine();
+  const half = await shardsIn('half', 16);
+  half.complete = async () => {
+    void third.close();
+    await Bun.sleep(5);
+    throw new Error('stopped');
+  };
+  await expect(third.run(job, { shards: half })).rejects.toMatchObject({ suspended: true });
+  expect(hashOf(await engine.run(job))).toBe(wanted);
 });
 
 test('a part that is not complete fails the run', async () => {
   const job = await jobOf({});
   const shards = await shardsIn('incomplete', 12);
+  const complete = shards.complete.bind(shards);
+  shards.complete = async (...zip) => (await complete(...zip)) - 1;
+  await expect(engine.run(job, { shards })).rejects.toThrow(/^The joined zip has \d+ instead of \d+ bytes.$/);
+});
+
+test('a part of another size is not copied', async () => {
+  const job = await jobOf({ exports: ['webdataset'] });
+  const shards = await shardsIn('truncated', 12);
   const fetch = shards.fetch.bind(shards);
-  shards.fetch = async (stamp, input, path) => {
-    const text = await fetch(stamp, input, path);
+  shards.fetch = async (stamp, shard, path) => {
+    await fetch(stamp, shard, path);
     await truncate(path, Bun.file(path).size - 1);
-    return text;
   };
   await expect(engine.run(job, { shards })).rejects.toThrow(
     'The part of the tasks from 0 on is not complete.',

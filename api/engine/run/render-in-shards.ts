@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { estimateRun } from '../estimate.ts';
+import { copyInto } from '../lib/copy-into.ts';
 import type { Pool } from '../pool/pool.ts';
 import type { ShardName, Shards } from '../types.ts';
 import { bytesOf } from '../zip/index.ts';
@@ -14,8 +15,6 @@ import type { RunTask } from './run-tasks.ts';
 interface OpenRun {
   job: JobCore;
   tasks: RunTask[];
-  /** Number of tasks whose outputs are in the zip. */
-  done: number;
   /** Properties of the run, as text. */
   stamp: string;
   backend: string;
@@ -24,7 +23,17 @@ interface OpenRun {
   paths: ReturnType<typeof runPaths>;
 }
 
+/** A shard whose part begins at a position of the zip; `copied`: when its bytes are in the local zip. */
+interface AddedShard {
+  shard: Shard;
+  at: number;
+  size: number;
+  copied?: Promise<void>;
+}
+
 const nameOf = ({ first, tasks }: Shard): ShardName => ({ first, tasks: tasks.length });
+
+const incomplete = ({ first }: Shard) => new Error(`The part of the tasks from ${first} on is not complete.`);
 
 /** Returns the outputs per shard; a resumed run has the same shards as before. */
 async function shardSize({ job, tasks, pool, paths }: OpenRun, shards: Shards): Promise<number> {
@@ -39,38 +48,45 @@ async function shardSize({ job, tasks, pool, paths }: OpenRun, shards: Shards): 
 }
 
 /**
- * Renders the outputs of a run in other processes, and adds their parts to the zip in order.
- * @returns a function to call with the complete zip
+ * Renders the outputs of a run in other processes, and adds them to the directory of the zip in order. Their bytes remain
+ * where the parts are; the local zip has holes instead, apart from those that exports read.
+ * @returns a function that joins the zip where the parts are; call it with the path of the finished local one
  * @throws EngineError
  */
 export async function renderInShards(
   run: OpenRun,
   shards: Shards,
   { signal, onProgress }: { signal?: AbortSignal; onProgress: (ahead: number) => void },
-): Promise<(zip: string) => Promise<void>> {
-  const { job, tasks, done, output, paths, backend } = run;
+): Promise<(zip: string, bytes: number) => Promise<void>> {
+  const { job, tasks, output, paths, backend } = run;
   const stamp = new Bun.CryptoHasher('sha256').update(run.stamp).digest('hex');
   const ahead = new Map<number, number>();
   const report = () => onProgress([...ahead.values()].reduce((sum, outputs) => sum + outputs, 0));
+  const added: AddedShard[] = [];
   const add = async (shard: Shard): Promise<void> => {
-    const text = await shards.fetch(stamp, nameOf(shard), paths.part);
-    const { tasks: written } = parseWritten(text);
-    // A run that was interrupted while it added this shard has its first tasks.
-    const known = Math.max(0, done - shard.first);
-    const bytes = written.map(({ files }) => bytesOf(files));
-    const size = bytes.reduce((sum, one) => sum + one, 0);
-    if (written.length !== shard.tasks.length || Bun.file(paths.part).size !== size)
-      throw new Error(`The part of the tasks from ${shard.first} on is not complete.`);
-    const from = bytes.slice(0, known).reduce((sum, one) => sum + one, 0);
-    const at = await output.append(paths.part, from);
-    output.add(shard.tasks.slice(known), { at, tasks: written.slice(known) });
+    const { tasks: written } = parseWritten(await shards.text(stamp, nameOf(shard)));
+    if (written.length !== shard.tasks.length) throw incomplete(shard);
+    const at = output.size;
+    added.push({ shard, at, size: bytesOf(written.flatMap(({ files }) => files)) });
+    output.add(shard.tasks, { at, tasks: written });
     ahead.delete(shard.first);
     report();
-    await rm(paths.part, { force: true });
+  };
+  const copy = async ({ shard, at, size }: AddedShard): Promise<void> => {
+    const part = `${paths.part}-${shard.first}`;
+    await shards.fetch(stamp, nameOf(shard), part);
+    if (Bun.file(part).size !== size) throw incomplete(shard);
+    await copyInto(part, 0, paths.zip, at);
+    await rm(part, { force: true });
+  };
+  output.onRead = (at) => {
+    const found = added.findLast((one) => one.at <= at);
+    if (!found) return undefined;
+    found.copied ??= copy(found);
+    return found.copied;
   };
   const all = divideShards(tasks, await shardSize(run, shards));
-  const due = all.filter((shard) => shard.first + shard.tasks.length > done);
-  const works = due.map((shard) => ({
+  const works = all.map((shard) => ({
     start: (stop: AbortSignal) =>
       shards.render(stamp, shardInput(job, backend, shard), {
         signal: stop,
@@ -83,5 +99,8 @@ export async function renderInShards(
   }));
   await runInOrder(works, shards.window, signal);
   const end = output.size;
-  return (path) => shards.complete(stamp, all.map(nameOf), { path, end });
+  return async (path, bytes) => {
+    const joined = await shards.complete(stamp, all.map(nameOf), { path, end });
+    if (joined !== bytes) throw new Error(`The joined zip has ${joined} instead of ${bytes} bytes.`);
+  };
 }

@@ -1,5 +1,6 @@
 import type { Pool } from '../pool/pool.ts';
 import type { ShardInput, ShardOptions } from '../types.ts';
+import { bytesOf } from '../zip/index.ts';
 import { batchWork } from './batch-work.ts';
 import { Places } from './places.ts';
 import { runInOrder } from './run-in-order.ts';
@@ -31,5 +32,7 @@ export async function renderShard(
     },
   });
   await runInOrder(works, window, signal);
+  const bytes = bytesOf(written.flatMap(({ files }) => files));
+  if (Bun.file(path).size !== bytes) throw new Error(`A part has not ${bytes} bytes.`);
   return writtenText({ at: 0, tasks: written });
 }

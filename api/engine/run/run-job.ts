@@ -72,18 +72,18 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
       ...(hooks.signal ? { signal: hooks.signal } : {}),
       onProgress: (cut, sources) => hooks.onProgress?.({ phase: 'prepare', done: cut, total: sources }),
     });
-  const { output, done } = await RunOutput.open(job, recipe, tasks, paths);
+  const isRemote = hooks.shards !== undefined;
+  const { output, done } = await RunOutput.open(job, recipe, tasks, { paths, isRemote });
   try {
     const onProgress = (ahead = 0) =>
       hooks.onProgress?.({ phase: 'augment', done: Math.min(total, output.receipts.length + ahead), total });
     onProgress();
-    let complete = async (_zip: string): Promise<void> => {};
+    let complete = async (_zip: string, _bytes: number): Promise<void> => {};
     if (hooks.shards)
-      complete = await renderInShards(
-        { job, tasks, done, stamp, backend, output, pool, paths },
-        hooks.shards,
-        { onProgress, signal: hooks.signal },
-      );
+      complete = await renderInShards({ job, tasks, stamp, backend, output, pool, paths }, hooks.shards, {
+        onProgress,
+        signal: hooks.signal,
+      });
     else {
       const { works, window } = batchWork(job, tasks, done, {
         ...{ pool, backend, path: paths.zip, share: job.dir },
@@ -110,16 +110,15 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
       'split.csv': splitCsv(job),
       ...foldFiles(job),
     });
+    await complete(paths.zip, zipBytes);
     const seconds = (performance.now() - started) / 1000;
-    const result = await publish(job.dir, {
+    return await publish(job.dir, {
       zipPath: paths.published,
       zipBytes,
       outputs: counts,
       warnings,
       seconds,
     });
-    await complete(result.zipPath);
-    return result;
   } finally {
     output.close();
   }

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { BudgetCounts } from '../budget/budget-counts.ts';
 import type { ResultFile } from '../exports/types.ts';
-import { copyInto } from '../lib/copy-into.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { ZipWriter } from '../zip/index.ts';
 import {
@@ -45,6 +44,8 @@ export class RunOutput {
   readonly #zip: ZipWriter;
   readonly #journal: Journal;
   #grants = new Places(0);
+  /** Is called before the bytes from a position on are read: they may not be in the zip yet. */
+  onRead: (at: number) => Promise<void> | undefined = () => undefined;
   /** Byte ranges of the files in the zip, for exports that copy them. */
   readonly #places = new Map<string, { at: number; size: number }>();
 
@@ -57,9 +58,17 @@ export class RunOutput {
     this.budget = job.budget ? new BudgetCounts(job) : null;
   }
 
-  /** Starts empty, or resumes after the finished tasks whose bytes match the journal. */
-  static async open(job: JobCore, recipe: JobRecipe, tasks: RunTask[], paths: ReturnType<typeof runPaths>) {
-    const resumed = await Bun.file(paths.zip).exists();
+  /**
+   * Starts empty, or resumes after the finished tasks whose bytes match the journal.
+   * @param isRemote the bytes of outputs are elsewhere, so that it starts empty
+   */
+  static async open(
+    job: JobCore,
+    recipe: JobRecipe,
+    tasks: RunTask[],
+    { paths, isRemote }: { paths: ReturnType<typeof runPaths>; isRemote: boolean },
+  ) {
+    const resumed = !isRemote && (await Bun.file(paths.zip).exists());
     if (!resumed) await rm(paths.journal, { force: true });
     const zip = new ZipWriter(paths.zip, { sorted: true, keep: resumed });
     let output: RunOutput | null = null;
@@ -100,12 +109,6 @@ export class RunOutput {
     return this.#zip.size;
   }
 
-  /** Writes the bytes of a file from a position on behind the outputs; returns where they begin. */
-  async append(path: string, from: number): Promise<number> {
-    await copyInto(path, from, this.#zip.path, this.#zip.size);
-    return this.#zip.size;
-  }
-
   /**
    * Adds the outputs of a batch that are in the zip; those of earlier ones were added before.
    * @throws EngineError on a label that must not be there; the batch is then not in the journal.
@@ -135,8 +138,14 @@ export class RunOutput {
   read(name: string): { size: number; chunks: () => AsyncIterable<Uint8Array> } {
     const place = this.#places.get(name);
     if (!place) throw new Error(`The zip has no ${name}.`);
-    const slice = Bun.file(this.#zip.path).slice(place.at, place.at + place.size);
-    return { size: place.size, chunks: () => slice.stream() };
+    const { at, size } = place;
+    const { onRead } = this;
+    const slice = Bun.file(this.#zip.path).slice(at, at + size);
+    const chunks = async function* () {
+      await onRead(at);
+      yield* slice.stream();
+    };
+    return { size, chunks };
   }
 
   /** Adds a file of the whole result. */

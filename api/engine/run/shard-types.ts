@@ -29,13 +29,16 @@ export interface Shards {
    * @throws EngineError of the process that rendered it
    */
   render(stamp: string, input: ShardInput, options: ShardOptions): Promise<void>;
-  /** Copies a rendered part to a local file and returns the text of its tasks. */
-  fetch(stamp: string, shard: ShardName, path: string): Promise<string>;
+  /** Returns the text of the tasks of a rendered shard. */
+  text(stamp: string, shard: ShardName): Promise<string>;
+  /** Copies the part of a rendered shard to a local file. */
+  fetch(stamp: string, shard: ShardName, path: string): Promise<void>;
   /**
-   * Is called with the complete zip of a run, which begins with the parts of its shards, in this order; `end`: bytes of
-   * all parts. The parts need not be copied again where they are.
+   * Joins the zip of a run where the parts are: the parts of its shards, in this order, and the bytes of a local file from
+   * `end` on. Those before it may be missing in the file.
+   * @returns bytes of the joined zip
    */
-  complete(stamp: string, shards: readonly ShardName[], zip: { path: string; end: number }): Promise<void>;
+  complete(stamp: string, shards: readonly ShardName[], zip: { path: string; end: number }): Promise<number>;
 }
 
 /** Number of the first task of a shard, and number of its tasks. */

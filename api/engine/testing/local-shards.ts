@@ -36,18 +36,26 @@ export class LocalShards implements Shards {
     await Bun.write(`${path}.txt`, await this.#engine.renderShard(sent, path, { ...options, onProgress }));
   }
 
-  async fetch(stamp: string, shard: ShardName, path: string): Promise<string> {
-    await copyFile(this.#path(stamp, shard), path);
+  text(stamp: string, shard: ShardName): Promise<string> {
     return Bun.file(`${this.#path(stamp, shard)}.txt`).text();
+  }
+
+  /** Parts that were copied. */
+  fetched = 0;
+
+  async fetch(stamp: string, shard: ShardName, path: string): Promise<void> {
+    this.fetched++;
+    await copyFile(this.#path(stamp, shard), path);
   }
 
   /** Zip of the parts and of what follows them. */
   joined: Blob | null = null;
 
-  async complete(...[stamp, shards, { path, end }]: Parameters<Shards['complete']>): Promise<void> {
+  async complete(...[stamp, shards, { path, end }]: Parameters<Shards['complete']>): Promise<number> {
     const parts = shards.map((shard) => Bun.file(this.#path(stamp, shard)));
     const rest = Bun.file(path).slice(end);
     this.joined = new Blob(await Promise.all([...parts, rest].map((part) => part.bytes())));
+    return this.joined.size;
   }
 
   #path(stamp: string, { first, tasks }: ShardName): string {

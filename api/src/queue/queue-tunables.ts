@@ -42,6 +42,16 @@ export const QUEUE_TUNABLES = {
     'Interval at which lost events of shards are looked up, and ended runs by workers.',
   ),
   sourcesAtOnce: tunable(16, 'files', 'Source files that a worker process downloads at the same time.'),
+  zipBlock: tunable(
+    1 << 20,
+    'bytes',
+    'Read at once from the zip in the bucket: some outputs, which are often looked at together.',
+  ),
+  hashPatience: tunable(
+    5000,
+    'milliseconds',
+    'Time for which a list of versions waits for the hash of a zip that is read from the bucket.',
+  ),
   processBeat: tunable(2000, 'milliseconds', 'Interval at which processes report to Redis that they run.'),
   processGone: tunable(10_000, 'milliseconds', 'Processes that reported longer ago do not run.'),
   redisStart: tunable(5000, 'milliseconds', 'Time for the first response of Redis.'),

@@ -4,6 +4,9 @@ import { describeError, type Log } from '../../lib/log.ts';
 import { withinTime } from '../../lib/unless-given-up.ts';
 import { TUNABLES } from '../../tunables.ts';
 
+/** Returns the error of a call that Redis does not respond to. */
+export const noResponse = () => new Error('Redis does not respond');
+
 const LEAST = [6, 2] as const;
 
 /** Opens connections to Redis that wait while it is down; the log reports each interruption once. */

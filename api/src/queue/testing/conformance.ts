@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { JobEvent } from '@twinset/contract';
+import { AUGMENTED_ZIP, type JobEvent } from '@twinset/contract';
+import { decodePng, zipEntries } from '@twinset/engine';
 import { resumeRuns } from '../../services/augment/resume-runs.ts';
 import { settled } from '../../testing/killed-session.ts';
 import { makePairs } from '../../testing/png.ts';
@@ -58,6 +59,45 @@ export function runnerConformance(name: string, open: () => Promise<Record<strin
         expect([augmenting[0], augmenting.at(-1)]).toEqual([0, total]);
         expect(new Set(augmenting).size).toBeGreaterThan(3);
         expect(events.at(-1)).toMatchObject({ state: 'done', done: total });
+      },
+      MINUTES,
+    );
+
+    test(
+      'downloads, previews, receipts and hash of a result are those of its zip',
+      async () => {
+        const { client, key } = await session();
+        // Its previews are smaller than the outputs.
+        const size = { resizeAugImage: true, augImageDimension: { width: 600, height: 600 } };
+        await augment(client, 24, size);
+        const wanted = await resultHash(client);
+        const local = api.ctx.records.runs.lastDone(key)?.result?.zipPath ?? '';
+        const isWhole = env.QUEUE === undefined;
+        // In a queue, the outputs are read from the bucket when they are requested.
+        expect(
+          new Bun.CryptoHasher('sha256').update(await Bun.file(local).bytes()).digest('hex') === wanted,
+        ).toBe(isWhole);
+        expect((await client.ok('versions')).results[0]?.zipSha256).toBe(wanted);
+        const path = join(dataDir, `${key}.zip`);
+        await api.ctx.storage.download(key, AUGMENTED_ZIP, path);
+        const entries = await zipEntries(path);
+        const bytesOf = (name: string) => {
+          const { start, end } = entries.get(name) as { start: number; end: number };
+          return Bun.file(path).slice(start, end).bytes();
+        };
+        const set = join(dataDir, `${key}-train.zip`);
+        await Bun.write(set, await (await fetch(client.url('/downloads/train.zip'))).bytes());
+        const ofSet = await zipEntries(set);
+        expect([...ofSet.keys()]).toEqual([...entries.keys()].filter((name) => name.startsWith('train/')));
+        for (const [name, { start, end }] of ofSet)
+          expect((await Bun.file(set).slice(start, end).bytes()).toHex()).toBe((await bytesOf(name)).toHex());
+        await client.ok('transferResizedAugmented');
+        const { results } = await client.ok('trainPage', { query: { page_size: 5 } } as never);
+        const [one] = results as { image: { name: string; large: string; url: string } }[];
+        expect((await fetch(client.resolve(one?.image.url ?? ''))).status).toBe(200);
+        const large = await (await fetch(client.url(one?.image.large ?? ''))).bytes();
+        const output = await bytesOf(`train/images/${one?.image.name}`);
+        expect(decodePng(large).samples).toEqual(decodePng(output).samples);
       },
       MINUTES,
     );

@@ -12,7 +12,7 @@ import { TUNABLES } from '../../tunables.ts';
 import { VERSION } from '../../version.ts';
 import { kindOf } from '../bullmq/names.ts';
 import { kindProblem, registerProcess, runningProcesses } from '../bullmq/processes.ts';
-import { checkRedis, connector } from '../bullmq/redis.ts';
+import { checkRedis, connector, noResponse } from '../bullmq/redis.ts';
 import { startShardWorker, type WorkerCounts } from '../bullmq/shard-worker.ts';
 import { SourceCache } from './source-cache.ts';
 
@@ -94,7 +94,7 @@ export async function startWorkerProcess(env: Env, log: Log, folder: string) {
       // Without Redis no shard can be returned: others take those in progress when their locks expire.
       const limit = redis.status === 'ready' ? TUNABLES.stopGrace : TUNABLES.redisEnd;
       const returned = worker.stop().then(unregister);
-      await withinTime(returned, limit.value, new Error('Redis does not respond')).catch(() => {});
+      await withinTime(returned, limit.value, noResponse()).catch(() => {});
       redis.disconnect();
       await Promise.all([engine.close(), server.stop(true)]);
       await rm(folder, { recursive: true, force: true });

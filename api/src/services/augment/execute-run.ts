@@ -30,8 +30,9 @@ export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input):
   try {
     onProgress(last);
     const { result, zipInBucket } = await ctx.runner.run(job, { session, id }, { onProgress, signal });
-    ctx.records.runs.finish(id, result);
+    // First: a local zip whose outputs are in the bucket must never be sent there.
     if (zipInBucket) ctx.records.runs.setZipInBucket(id);
+    ctx.records.runs.finish(id, result);
     await replaceResult(ctx, session, id);
     await recordVersion(ctx, { session, id, result });
     report('done', { ...last, phase: 'done' }, 'Augmentation completed!');

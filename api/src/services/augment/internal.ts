@@ -26,6 +26,7 @@ import { storedCsv } from '../stratification/internal.ts';
 import { checkTileRoom } from './check-tile-room.ts';
 import { pruneTiles } from './prune-tiles.ts';
 
+export { fillZip, partialZip } from './partial-zip.ts';
 export { runFailure } from './run-failure.ts';
 
 /** Outcome of a run; a `suspended` one resumes after the next start. */

@@ -1,9 +1,9 @@
 import type { Receipt } from '@twinset/contract';
-import { indexOfSource } from '@twinset/engine';
+import { indexOfSource, zipEntries } from '@twinset/engine';
 import type { Call } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { verb } from '../verb.ts';
-import { currentResult, manifestOfRun, prepareJob, withoutSplitSettings } from './internal.ts';
+import { currentResult, fillZip, manifestOfRun, prepareJob, withoutSplitSettings } from './internal.ts';
 import { publishPreviews } from './preview-folder.ts';
 
 /**
@@ -34,8 +34,12 @@ export const replayOutput = verb(
     const same = rendered.imageSha256 === receipt.imageSha256 && rendered.maskSha256 === receipt.maskSha256;
     const isOther = recorded !== undefined && recorded !== rendered.backend;
     const zip = result?.result?.zipPath;
-    const levels =
-      isOther && zip ? await ctx.engine.recordedDifference(zip, receipt, rendered.imagePng) : null;
+    let levels: number | null = null;
+    if (isOther && result && zip) {
+      const slice = (await zipEntries(zip)).get(receipt.image);
+      if (slice) await fillZip(ctx, result, [slice]);
+      levels = await ctx.engine.recordedDifference(zip, receipt, rendered.imagePng);
+    }
     return {
       success: true as const,
       image: image as { name: string; url: string },

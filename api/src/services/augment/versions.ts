@@ -2,8 +2,12 @@ import type { RunResult } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { describeError } from '../../lib/log.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
+import { withinTime } from '../../lib/unless-given-up.ts';
+import type { RunRow } from '../../records/runs.ts';
 import type { SourceHashes } from '../../records/versions.ts';
+import { TUNABLES } from '../../tunables.ts';
 import { storedCsv } from '../stratification/internal.ts';
+import { partialZip } from './partial-zip.ts';
 
 /** Returns the hashes of the present sources of a session. */
 async function presentSources(ctx: Ctx, session: string): Promise<SourceHashes> {
@@ -23,15 +27,18 @@ async function presentSources(ctx: Ctx, session: string): Promise<SourceHashes> 
 const hashing = new Map<string, Promise<string | null>>();
 
 /** Hashes the zip of a version and records it. */
-function recordHash(ctx: Ctx, session: string, id: string, zipPath: string): Promise<string | null> {
-  const hash = hashing.get(id) ?? hashZip(ctx, session, id, zipPath).finally(() => hashing.delete(id));
+function recordHash(ctx: Ctx, run: RunRow): Promise<string | null> {
+  const { id } = run;
+  const hash = hashing.get(id) ?? hashZip(ctx, run).finally(() => hashing.delete(id));
   hashing.set(id, hash);
   return hash;
 }
 
-async function hashZip(ctx: Ctx, session: string, id: string, zipPath: string): Promise<string | null> {
+async function hashZip(ctx: Ctx, run: RunRow): Promise<string | null> {
+  const { session, id, result } = run;
   try {
-    const hash = await ctx.engine.hashFile(zipPath);
+    const partial = await partialZip(ctx, run);
+    const hash = await (partial?.sha256() ?? ctx.engine.hashFile(result?.zipPath ?? ''));
     ctx.records.versions.setZipSha256(session, id, hash);
     return hash;
   } catch (error) {
@@ -41,14 +48,17 @@ async function hashZip(ctx: Ctx, session: string, id: string, zipPath: string): 
   }
 }
 
-/** Records the result of a run as a version. Its zip is hashed afterwards. Never throws: the result itself is complete. */
+/**
+ * Records the result of a run as a version. Its zip is hashed afterwards, one in the bucket when a list needs the hash.
+ * Never throws: the result itself is complete.
+ */
 export async function recordVersion(
   ctx: Ctx,
   { session, id, result }: { session: string; id: string; result: RunResult },
 ): Promise<void> {
+  const run = ctx.records.runs.lastDone(session);
+  if (run?.id !== id) return;
   try {
-    const run = ctx.records.runs.lastDone(session);
-    if (run?.id !== id) return;
     const { config, started } = run;
     const { outputs, zipBytes } = result;
     const version = { id, ended: run.result?.ended ?? started, config, outputs, zipBytes };
@@ -57,7 +67,7 @@ export async function recordVersion(
     ctx.log.error('a version was not recorded', { run: id, error: describeError(error) });
     return;
   }
-  void recordHash(ctx, session, id, result.zipPath);
+  if ((await partialZip(ctx, run)) === null) void recordHash(ctx, run);
 }
 
 /** Names listed for each difference. */
@@ -83,6 +93,13 @@ function compareSources(then: SourceHashes, now: SourceHashes) {
   };
 }
 
+/** Returns the hash of the last result; null if that of a zip in the bucket takes longer than people wait. */
+async function hashOfLast(ctx: Ctx, run: RunRow): Promise<string | null> {
+  const hash = recordHash(ctx, run);
+  if ((await partialZip(ctx, run)) === null) return hash;
+  return withinTime(hash, TUNABLES.hashPatience.value, new Error('The hash takes longer.')).catch(() => null);
+}
+
 /** Returns the versions of a session, newest first, each with what has changed in its sources since. */
 export async function listVersions({ ctx, session }: Call) {
   const now = await presentSources(ctx, session);
@@ -94,10 +111,7 @@ export async function listVersions({ ctx, session }: Call) {
     const sources = compared.get(key) ?? compareSources(ctx.records.versions.sources(session, key), now);
     compared.set(key, sources);
     await pause();
-    // Not finished when the server was stopped.
-    const zip = version.id === last?.id ? last.result?.zipPath : undefined;
-    const zipSha256 =
-      version.zipSha256 ?? (zip === undefined ? null : await recordHash(ctx, session, version.id, zip));
+    const zipSha256 = version.zipSha256 ?? (version.id === last?.id ? await hashOfLast(ctx, last) : null);
     results.push({ ...version, seed: version.config.seed, zipSha256, sources });
   }
   return { success: true as const, results };

@@ -4,12 +4,12 @@ import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { describeError } from '../../lib/log.ts';
 import type { Kind } from '../../records/files.ts';
-import { requireResult } from '../augment/internal.ts';
+import { partialZip, requireResult } from '../augment/internal.ts';
 import { datasetVersion } from '../dataset/internal.ts';
 import { datasetReport } from '../dataset/report.ts';
 import { sampleCsv } from '../stratification/internal.ts';
 import { streamZip } from './stream-zip.ts';
-import { viewBody } from './view-body.ts';
+import { type Reading, viewBody } from './view-body.ts';
 import { zipEntryName } from './zip-entry-name.ts';
 
 /** A file to download. With a known size, ranges are supported, and `etag` changes with its bytes. */
@@ -23,10 +23,10 @@ const warnBroken = (ctx: Ctx, name: string) => (error: unknown) =>
 
 const zipOf = (
   ctx: Ctx,
-  { name, etag, view, isValid }: { name: string; etag: string; view: ZipView; isValid: () => boolean },
+  { name, etag, view, ...reading }: { name: string; etag: string; view: ZipView } & Omit<Reading, 'onBroken'>,
 ): Download => ({
   ...{ name, type: 'application/zip', etag, bytes: view.size },
-  body: (start, end) => viewBody(view, [start, end], { isValid, onBroken: warnBroken(ctx, name) }),
+  body: (start, end) => viewBody(view, [start, end], { ...reading, onBroken: warnBroken(ctx, name) }),
 });
 
 /** Returns a zip of the uploads, unchanged, and the report. */
@@ -79,13 +79,16 @@ async function viewOfSet(path: string, set: SetName): Promise<ZipView> {
 
 /** Returns one set of the current result, from its zip. */
 async function oneSet(ctx: Ctx, session: string, set: SetName): Promise<Download> {
-  const { id, result } = requireResult(ctx, session);
+  const run = requireResult(ctx, session);
+  const { id, result } = run;
   const etag = `${id}-${set}`;
   const view = await getOrCompute(ctx.caches.views, `${session} ${etag}`, () =>
     viewOfSet(result?.zipPath ?? '', set),
   );
   // A replaced result stays readable through open descriptors.
-  return zipOf(ctx, { name: `${set}.zip`, etag, view, isValid: () => true });
+  const partial = await partialZip(ctx, run);
+  const fill = partial && ((ranges: Parameters<typeof partial.fill>[0]) => partial.fill(ranges));
+  return zipOf(ctx, { name: `${set}.zip`, etag, view, isValid: () => true, fill });
 }
 
 const SAMPLE = { pairs: 24, size: 320 };

@@ -13,6 +13,9 @@ async function fill(handle: FileHandle, { piece, into }: Job): Promise<void> {
   }
 }
 
+/** Lets the file of a view contain some ranges. */
+type Fill = (ranges: { start: number; end: number }[]) => Promise<void>;
+
 /** Reads a view sequentially, each time as many bytes as requested; the file that is read last stays open. */
 class ViewReader {
   #open: { path: string; handle: FileHandle } | null = null;
@@ -21,6 +24,7 @@ class ViewReader {
   constructor(
     readonly view: ZipView,
     readonly isValid: () => boolean,
+    readonly fill: Fill | null,
   ) {}
 
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -40,6 +44,7 @@ class ViewReader {
       else jobs.push({ piece, into });
       at += length;
     }
+    await this.fill?.(jobs.map(({ piece }) => ({ start: piece.start, end: piece.start + piece.length })));
     const last = jobs.pop();
     // Small files: several reads at a time.
     await forEachConcurrent(jobs, TUNABLES.filesAtOnce.value, async (job) => {
@@ -78,21 +83,25 @@ class ViewReader {
   }
 }
 
+/** How a view is read. */
+export type Reading = { isValid: () => boolean; onBroken: (error: unknown) => void; fill?: Fill | null };
+
 /**
  * Returns the bytes of a zip view from `start` to before `end`: a range of one file is sent from the disk, a short one
  * in one piece, all others at the reader's pace. A file that cannot be read, or is no longer valid, aborts the stream,
  * so that the client does not take the zip for complete.
+ * @param fill called before ranges of the file are read; null if it is complete
  * @param onBroken called with the error
  */
 export async function viewBody(
   view: ZipView,
   [start, end]: [number, number],
-  { isValid, onBroken }: { isValid: () => boolean; onBroken: (error: unknown) => void },
+  { isValid, onBroken, fill = null }: Reading,
 ): Promise<Bun.BodyInit> {
   const [first, second] = view.pieces(start, end);
-  if (first && !second && 'path' in first)
+  if (fill === null && first && !second && 'path' in first)
     return Bun.file(first.path).slice(first.start, first.start + first.length);
-  const reader = new ViewReader(view, isValid);
+  const reader = new ViewReader(view, isValid, fill);
   const chunk = TUNABLES.downloadChunk.value;
   let at = start;
   const next = async () => {

@@ -3,7 +3,7 @@ import { type PreviewSource, type RenderOptions, zipEntries } from '@twinset/eng
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { FileRow, Kind } from '../../records/files.ts';
-import { jobOf, requireResult } from '../augment/internal.ts';
+import { fillZip, jobOf, requireResult } from '../augment/internal.ts';
 import { keptRepairs, loadDataset, loadRepaired } from '../dataset/internal.ts';
 import { outputScale } from './output-previews.ts';
 import { lookOf, repairedLook } from './upload-look.ts';
@@ -78,6 +78,7 @@ async function output(
   const path = run.result?.zipPath ?? '';
   const slice = run.id === version ? (await zipEntries(path)).get(`${set}/${kind}/${name}`) : undefined;
   if (!slice) throw gone();
+  await fillZip(ctx, run, [slice]);
   const source = { path, slice };
   const job = await jobOf(ctx, run);
   if (kind === 'masks') return { source, options: { kind: 'mask', orientation: 1, plan: job.plan.mask } };

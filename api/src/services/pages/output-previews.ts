@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SetName } from '@twinset/contract';
-import { forEachConcurrent, type RunJob } from '@twinset/engine';
+import { forEachConcurrent, type RunJob, zipEntries } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import type { Kind } from '../../records/files.ts';
 import type { RunRow } from '../../records/runs.ts';
 import { TUNABLES } from '../../tunables.ts';
-import { currentResult, jobOf } from '../augment/internal.ts';
+import { currentResult, fillZip, jobOf, partialZip } from '../augment/internal.ts';
 import { scale16 } from '../upload/internal.ts';
 
 /** An output by the names of its files. */
@@ -54,11 +54,19 @@ export async function ensureOutputPreviews(
   try {
     const job = await jobOf(ctx, run);
     const wanted = new Set(due.map(({ image }) => `${set}/images/${image}`));
+    const files = due.flatMap(({ image, mask }) => [`images/${image}`, `masks/${mask}`]);
+    if ((await partialZip(ctx, run)) !== null) {
+      const entries = await zipEntries(run.result?.zipPath ?? '');
+      await fillZip(
+        ctx,
+        run,
+        files.flatMap((file) => entries.get(`${set}/${file}`) ?? []),
+      );
+    }
     await ctx.engine.renderOutputPreviews(job, dir, {
       wanted,
       scale16: await outputScale(ctx, session, job),
     });
-    const files = due.flatMap(({ image, mask }) => [`images/${image}`, `masks/${mask}`]);
     // The lock prevents storing previews of this run in a bucket of another one.
     return await ctx.lock(session, async () => {
       if (!isPresent()) return false;
