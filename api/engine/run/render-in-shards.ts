@@ -79,11 +79,13 @@ export async function renderInShards(
     await copyInto(part, 0, paths.zip, at);
     await rm(part, { force: true });
   };
+  let read: AddedShard | undefined;
   output.onRead = (at) => {
-    const found = added.findLast((one) => one.at <= at);
-    if (!found) return undefined;
-    found.copied ??= copy(found);
-    return found.copied;
+    // Outputs are read in their order.
+    if (!read || at < read.at || at >= read.at + read.size) read = added.findLast((one) => one.at <= at);
+    if (!read) return undefined;
+    read.copied ??= copy(read);
+    return read.copied;
   };
   const all = divideShards(tasks, await shardSize(run, shards));
   const works = all.map((shard) => ({

@@ -1,26 +1,13 @@
 import { mutants } from '../mutant.ts';
 
 const SHARDS = 'engine/run/render-in-shards.test.ts';
+const PARTIAL = 'src/services/augment/partial-zip.test.ts';
 const REFUSALS = 'src/queue/bullmq/refusals.test.ts';
 const CACHE = 'src/queue/worker/source-cache.test.ts';
 const SIZE = 'src/queue/shard-size.test.ts';
 
 /** Faults in the division of runs among worker processes. */
 export const QUEUE = mutants('api', [
-  [
-    'a resumed run adds the outputs of a shard again',
-    'engine/run/render-in-shards.ts',
-    'output.add(shard.tasks.slice(known), { at, tasks: written.slice(known) });',
-    'output.add(shard.tasks, { at, tasks: written });',
-    SHARDS,
-  ],
-  [
-    'a resumed run copies the bytes of a shard again',
-    'engine/run/render-in-shards.ts',
-    'output.append(paths.part, from)',
-    'output.append(paths.part, 0)',
-    SHARDS,
-  ],
   [
     'a resumed run has other shards',
     'engine/run/render-in-shards.ts',
@@ -29,11 +16,40 @@ export const QUEUE = mutants('api', [
     SHARDS,
   ],
   [
-    'a part that is not complete is added',
+    'a part of another size is copied',
     'engine/run/render-in-shards.ts',
-    ' || Bun.file(paths.part).size !== size',
+    'if (Bun.file(part).size !== size) throw incomplete(shard);',
     '',
     SHARDS,
+  ],
+  [
+    'a joined zip that is not complete is the result',
+    'engine/run/render-in-shards.ts',
+    'if (joined !== bytes)',
+    'if (false)',
+    SHARDS,
+  ],
+  ['exports read holes of the local zip', 'engine/run/run-output.ts', 'await onRead(at);', '', SHARDS],
+  [
+    'each reader requests a block of the bucket again',
+    'src/services/augment/partial-zip.ts',
+    'this.#blocks.get(block) ?? this.#copy(block)',
+    'this.#copy(block)',
+    PARTIAL,
+  ],
+  [
+    'a block that could not be read remains a hole',
+    'src/services/augment/partial-zip.ts',
+    'this.#blocks.delete(block);',
+    '{}',
+    PARTIAL,
+  ],
+  [
+    'a range of a replaced object is read',
+    'src/storage/local/local-storage.ts',
+    'if ((await this.stat(session, object))?.etag !== etag)',
+    'if (false)',
+    'src/storage/local/local-storage.test.ts',
   ],
   [
     'tasks of a shard are numbered from 0',
