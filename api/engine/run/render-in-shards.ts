@@ -23,7 +23,7 @@ interface OpenRun {
   paths: ReturnType<typeof runPaths>;
 }
 
-/** A shard whose part begins at a position of the zip; `copied`: when its bytes are in the local zip. */
+/** A shard and the position of its part in the zip. `copied`: the copy of its bytes into the local zip. */
 interface AddedShard {
   shard: Shard;
   at: number;

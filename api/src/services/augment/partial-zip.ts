@@ -18,7 +18,7 @@ export class PartialZip {
   readonly #path: string;
   readonly #end: number;
   readonly #read: (range: Range) => Promise<Bytes>;
-  /** When the bytes of a block are in the local zip, by its number. */
+  /** Copies of blocks into the local zip, by their numbers. */
   readonly #blocks = new Map<number, Promise<void>>();
 
   /**

@@ -83,7 +83,7 @@ class ViewReader {
   }
 }
 
-/** How a view is read. */
+/** Options of reading a view. */
 export type Reading = { isValid: () => boolean; onBroken: (error: unknown) => void; fill?: Fill | null };
 
 /**
