@@ -24,7 +24,7 @@ test('a worker loads large packages and the intake only when a task needs them',
   expect(loaded).toContain(join(import.meta.dir, 'tasks/context.ts'));
   expect(loaded).toContain('@tensorflow/tfjs-core');
   const later =
-    /^(sharp|fast-xml-parser|hyparquet-writer|papaparse|pbf|@tensorflow\/tfjs-backend-cpu)$|\/engine\/intake\//;
+    /^(sharp|fast-xml-parser|hyparquet-writer|papaparse|pbf|@tensorflow\/tfjs-backend-cpu)$|\/engine\/intake\/|\/exports\/formats\//;
   expect(loaded.filter((path) => later.test(path))).toEqual([]);
   const rendering = loadedWith(join(import.meta.dir, 'tasks/write-outputs.ts'));
   expect(rendering.filter((path) => later.test(path))).toEqual([]);

@@ -1,7 +1,4 @@
-import type { AugmentConfig, ExportName } from '@twinset/contract';
-import type { MaskRecipe } from '../frames/mask-recipe.ts';
-import type { DatasetPlan } from '../types.ts';
-import { exportClasses } from './export-classes.ts';
+import { exportNames } from './export-recipe.ts';
 import { cityscapes } from './formats/cityscapes.ts';
 import { classes } from './formats/classes.ts';
 import { coco } from './formats/coco.ts';
@@ -18,7 +15,7 @@ import { tables } from './formats/tables.ts';
 import { voc } from './formats/voc.ts';
 import { webdataset } from './formats/webdataset.ts';
 import { yolo } from './formats/yolo.ts';
-import type { ExportFormat, ExportRecipe } from './types.ts';
+import type { ExportFormat } from './types.ts';
 
 /** All formats, in the order of the page and of their files in the zip. */
 export const EXPORT_FORMATS: readonly ExportFormat[] = [
@@ -42,19 +39,6 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
 
 /** Returns the chosen formats and those that they need, in the order of the list; unknown names are left out. */
 export function formatsOf(names: readonly string[]): ExportFormat[] {
-  const chosen = EXPORT_FORMATS.filter(({ name }) => names.includes(name));
-  const wanted = new Set<ExportName>(chosen.flatMap(({ name, needs = [] }) => [name, ...needs]));
+  const wanted = new Set(exportNames(names));
   return EXPORT_FORMATS.filter(({ name }) => wanted.has(name));
-}
-
-/** Computes what workers need for the exports of a configuration; null without any. */
-export function exportRecipe(
-  config: AugmentConfig,
-  plan: DatasetPlan,
-  mask: MaskRecipe,
-): ExportRecipe | null {
-  const formats = formatsOf(config.exports).map(({ name }) => name);
-  if (formats.length === 0 || mask.carried === 'colors') return null;
-  const isInstances = config.maskContent === 'objects' ? { isInstances: true as const } : {};
-  return { formats, ...exportClasses(config, plan, mask), ...isInstances };
 }

@@ -122,8 +122,6 @@ export interface ExportFormat<R = unknown> {
   label: string;
   /** One sentence on its files and their readers. */
   describe: string;
-  /** Formats whose files it refers to. */
-  needs?: readonly ExportName[];
   /** `none`: every pixel and class can be recovered; else what cannot, or how the loss is measured. */
   loss: string;
   /** Returns further files of one output; in a worker. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allocUninitialized } from '../lib/alloc-uninitialized.ts';
@@ -29,7 +28,7 @@ export class SharedMemories {
   take(bytes: number): SharedMemory {
     const fitting = this.#free.findIndex((memory) => memory.bytes.length >= bytes);
     if (fitting >= 0) return this.#free.splice(fitting, 1)[0];
-    const file = join(this.#folder, randomUUID());
+    const file = join(this.#folder, crypto.randomUUID());
     // Written, not only made longer: a page without space behind it would end the process when it is first used.
     writeFileSync(file, allocUninitialized(bytes), { mode: 0o600 });
     return { file, bytes: Bun.mmap(file) };

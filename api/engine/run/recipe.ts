@@ -8,7 +8,7 @@ import {
 import { type AugmentSpec, sampleOutput, specOfConfig } from '@twinset/tensor-core';
 import { ruleOf } from '../dataset/background.ts';
 import { pastesObjects } from '../dataset/transform-uses.ts';
-import { exportRecipe } from '../exports/index.ts';
+import { exportRecipe } from '../exports/export-recipe.ts';
 import type { ExportRecipe } from '../exports/types.ts';
 import type { FrameRecipe } from '../frames/load-frame.ts';
 import { maskRecipe } from '../frames/mask-recipe.ts';

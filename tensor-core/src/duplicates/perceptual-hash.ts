@@ -21,15 +21,23 @@ export interface PerceptualHash {
   steady: [number, number];
 }
 
-const cosines = new Float64Array(FREQUENCIES * THUMB_SIDE);
-for (let u = 0; u < FREQUENCIES; u++) {
-  const norm = Math.sqrt((u === 0 ? 1 : 2) / THUMB_SIDE);
-  for (let x = 0; x < THUMB_SIDE; x++) {
-    cosines[u * THUMB_SIDE + x] = norm * cosine(((2 * x + 1) * u * Math.PI) / (2 * THUMB_SIDE));
+let known: Float64Array | undefined;
+
+/** Returns the rows of the cosine transform, computed at first use. */
+function transformRows(): Float64Array {
+  if (known) return known;
+  known = new Float64Array(FREQUENCIES * THUMB_SIDE);
+  for (let u = 0; u < FREQUENCIES; u++) {
+    const norm = Math.sqrt((u === 0 ? 1 : 2) / THUMB_SIDE);
+    for (let x = 0; x < THUMB_SIDE; x++) {
+      known[u * THUMB_SIDE + x] = norm * cosine(((2 * x + 1) * u * Math.PI) / (2 * THUMB_SIDE));
+    }
   }
+  return known;
 }
 
 export function perceptualHash(thumb: Uint8Array): PerceptualHash {
+  const cosines = transformRows();
   const across = new Float64Array(THUMB_SIDE * FREQUENCIES);
   for (let y = 0; y < THUMB_SIDE; y++) {
     for (let x = 0; x < THUMB_SIDE; x++) {

@@ -43,15 +43,21 @@ function densitiesOf(max: number): Float64Array {
 const STEPS = 64;
 /** Beyond it, even 16-bit levels are 0. */
 const END = 14;
-const powers = Float64Array.from({ length: END * STEPS + 1 }, (_, i) => exponential(-i / STEPS));
+let powers: Float64Array | undefined;
 
-/** Returns e^-x for x from 0 to 14; 1 below, 0 above. */
-function transmission(x: number): number {
+/** Returns e^(-i / STEPS) for each i up to END * STEPS, computed at first use. */
+function powersOf(): Float64Array {
+  powers ??= Float64Array.from({ length: END * STEPS + 1 }, (_, i) => exponential(-i / STEPS));
+  return powers;
+}
+
+/** Returns e^-x for x from 0 to 14; 1 below, 0 above. `table`: `powersOf()`. */
+function transmission(x: number, table: Float64Array): number {
   if (x <= 0) return 1;
   if (x >= END) return 0;
   const index = Math.floor(x * STEPS);
   const r = x - index / STEPS;
-  return powers[index] * (1 - r * (1 - (r / 2) * (1 - (r / 3) * (1 - r / 4))));
+  return table[index] * (1 - r * (1 - (r / 2) * (1 - (r / 3) * (1 - r / 4))));
 }
 
 /** Scales and shifts the amounts of haematoxylin and eosin of each pixel; grey images do not change. */
@@ -68,6 +74,7 @@ export const stainJitter = filter('stainJitter', {
     const { data } = image;
     const max = maxLevelOf(image);
     const density = densitiesOf(max);
+    const table = powersOf();
     for (let i = 0; i < data.length; i += 3) {
       const r = density[data[i]];
       const g = density[data[i + 1]];
@@ -76,9 +83,9 @@ export const stainJitter = filter('stainJitter', {
       const eosin = EOSIN[0] * r + EOSIN[1] * g + EOSIN[2] * b;
       const h = (hematoxylinScale - 1) * hematoxylin + hematoxylinShift * LOG_TEN;
       const e = (eosinScale - 1) * eosin + eosinShift * LOG_TEN;
-      out.data[i] = roundToLevel(max * transmission(r + h * H[0] + e * E[0]), max);
-      out.data[i + 1] = roundToLevel(max * transmission(g + h * H[1] + e * E[1]), max);
-      out.data[i + 2] = roundToLevel(max * transmission(b + h * H[2] + e * E[2]), max);
+      out.data[i] = roundToLevel(max * transmission(r + h * H[0] + e * E[0], table), max);
+      out.data[i + 1] = roundToLevel(max * transmission(g + h * H[1] + e * E[1], table), max);
+      out.data[i + 2] = roundToLevel(max * transmission(b + h * H[2] + e * E[2], table), max);
     }
     return out;
   },

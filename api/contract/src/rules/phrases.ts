@@ -1,7 +1,11 @@
-const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+/** Created at first use, because it takes milliseconds of the start of a worker. */
+let numbers: Intl.NumberFormat | undefined;
 
 /** Returns a number in the format of pages and messages: 1234 -> "1,234". */
-export const formatCount = (value: number): string => NUMBER.format(value);
+export function formatCount(value: number): string {
+  numbers ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+  return numbers.format(value);
+}
 
 /** Returns a share in percent, with at most one decimal: "12.5 %". */
 export const formatShare = (share: number): string => `${formatCount(Math.round(share * 1000) / 10)} %`;

@@ -8,7 +8,6 @@ export const huggingface: ExportFormat<true> = {
   label: 'Hugging Face',
   describe:
     'metadata.jsonl in each set: load_dataset("imagefolder", data_dir=...) has the features image and mask.',
-  needs: ['index'],
   loss: 'none',
   row: () => true,
   write: ({ scratch }) => {

@@ -36,7 +36,6 @@ export const mmsegmentation: ExportFormat = {
   name: 'mmsegmentation',
   label: 'MMSegmentation',
   describe: 'mmsegmentation.py, a dataset per set on the images and index masks: for MMSegmentation 1.x.',
-  needs: ['index'],
   loss: 'none',
   write: ({ recipe, receipts }) => ({
     files: () => {

@@ -127,7 +127,6 @@ export const parquet: ExportFormat<true> = {
   label: 'Hugging Face (Parquet)',
   describe:
     'parquet/SET-NUMBER.parquet with images and index masks: load_dataset("parquet", data_dir="parquet") has the features image and mask.',
-  needs: ['index'],
   loss: 'none',
   row: () => true,
   write: (run) => parquetWriter(run),

@@ -37,7 +37,6 @@ export const webdataset: ExportFormat<true> = {
   label: 'WebDataset shards',
   describe:
     'webdataset/SET-000000.tar with image.png, mask.png (index mask) and json of each sample: for webdataset and streaming from object storage.',
-  needs: ['index'],
   loss: 'none',
   row: () => true,
   write: ({ read }) => {
