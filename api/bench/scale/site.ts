@@ -85,12 +85,11 @@ export class Site {
     // Looks at all waiting shards are counted by `#poll`.
     const usual = TUNABLES.shardPoll.value;
     TUNABLES.shardPoll.value = 2 ** 31 - 1;
-    this.#waiting = new WaitingShards(
-      this.#queue.queue,
-      this.#queue.events,
-      { warn: (message: string) => console.warn(message) } as never,
-      async () => true,
-    );
+    this.#waiting = new WaitingShards(this.#queue.queue, this.#queue.events, {
+      log: { warn: (message: string) => console.warn(message) } as never,
+      isRendered: async () => true,
+      redisId: async () => '',
+    });
     TUNABLES.shardPoll.value = usual;
     this.#runs = createRunQueue(options.runs, Number.POSITIVE_INFINITY);
     for (let i = 0; i < workers; i++) {
@@ -130,7 +129,7 @@ export class Site {
     const { api, redis } = this.#o.parts;
     while (!isOver()) {
       const begun = this.#clock.now;
-      const count = this.#waiting.size;
+      const count = Math.min(this.#waiting.size, TUNABLES.shardLooks.value);
       if (count > 0) {
         await this.api.work(count * api.poll);
         await this.redis.work(count * redis.look);

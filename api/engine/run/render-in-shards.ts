@@ -99,7 +99,7 @@ export async function renderInShards(
       }),
     finish: () => add(shard),
   }));
-  await runInOrder(works, shards.window, signal);
+  await runInOrder(works, () => shards.window, signal);
   const end = output.size;
   return async (path, bytes) => {
     const joined = await shards.complete(stamp, all.map(nameOf), { path, end });

@@ -7,13 +7,13 @@ export interface OrderedWork<T> {
 }
 
 /**
- * Starts up to `window` works at once and finishes them in order, so that the number of unfinished results is bounded.
+ * Starts up to `window` works at once, as many as it returns if it is a function, and finishes them in order, so that the number of unfinished results is bounded.
  * When it ends, no work is in progress.
  * @throws the first error, or the signal's reason as soon as it aborts.
  */
 export async function runInOrder<T>(
   works: OrderedWork<T>[],
-  window: number,
+  window: number | (() => number),
   signal?: AbortSignal,
 ): Promise<void> {
   const stop = new AbortController();
@@ -31,7 +31,7 @@ export async function runInOrder<T>(
       // Handled later in order; an earlier failure must not leave it unhandled.
       value.catch(() => undefined);
       begun.push({ value, work });
-      if (begun.length >= window) await finishFirst();
+      while (begun.length >= (typeof window === 'number' ? window : window())) await finishFirst();
     }
     while (begun.length > 0) await finishFirst();
   } catch (error) {

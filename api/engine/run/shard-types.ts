@@ -19,7 +19,7 @@ export type RunEstimate = { outputs: number; bytes: number; seconds: number };
 
 /** Renders the shards of runs in other processes and keeps their parts until they are fetched. */
 export interface Shards {
-  /** Shards of a run that are requested at a time. */
+  /** Shards of a run that are requested at a time; it may change. */
   readonly window: number;
   /** Returns the number of outputs of a shard. `seconds`: of one thread. */
   outputsPerShard(estimate: RunEstimate): Promise<number>;

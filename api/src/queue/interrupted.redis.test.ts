@@ -35,7 +35,7 @@ describe.skipIf(redis === null || s3 === null)('a run in worker processes', () =
     await client.ok('clearSession');
     await alone.stop();
     server = await site.server();
-    workers = [await site.worker(), await site.worker()];
+    workers = await Promise.all(Array.from({ length: 4 }, () => site.worker()));
   }, MINUTES);
   afterAll(() => site.stop());
 
@@ -55,11 +55,11 @@ describe.skipIf(redis === null || s3 === null)('a run in worker processes', () =
 
   for (let round = 1; round <= ROUNDS; round++) {
     test(
-      `round ${round}: a worker is killed, and another renders its shards`,
+      `round ${round}: one of four workers is killed, and others render its shards`,
       async () => {
         const client = await sessionOf(server);
         const run = augment(client, OUTPUTS);
-        const victim = workers[round % 2] as ServerProcess;
+        const victim = workers[round % 4] as ServerProcess;
         await inShard(victim, LONGEST);
         await victim.kill();
         expect(await run).toMatchObject({ success: true });
@@ -106,7 +106,7 @@ describe.skipIf(redis === null || s3 === null)('a run in worker processes', () =
     async () => {
       const client = await sessionOf(server);
       const run = augment(client, OUTPUTS);
-      const [first] = workers as [ServerProcess, ServerProcess];
+      const first = workers[0] as ServerProcess;
       await inShard(first, LONGEST);
       expect(await first.stop()).toBe(0);
       expect(await run).toMatchObject({ success: true });
@@ -156,6 +156,26 @@ describe.skipIf(redis === null || s3 === null)('a run in worker processes', () =
   );
 
   test(
+    'a run without a worker process says so, and continues with the first one',
+    async () => {
+      for (const worker of workers) await worker.stop();
+      const client = await sessionOf(server);
+      const run = augment(client, OUTPUTS);
+      const status = () =>
+        client.call('augmentationIsComplete') as Promise<{ message: string; isWaiting?: boolean }>;
+      await until('it waits', async () => (await status()).isWaiting === true);
+      expect((await status()).message).toBe(
+        'No worker process is running. The augmentation continues when the operator of this server starts one.',
+      );
+      await Promise.all(workers.map((worker) => worker.start()));
+      await until('it runs', async () => (await status()).message === 'An augmentation is running.');
+      expect(await run).toMatchObject({ success: true });
+      await checkResult(client);
+    },
+    MINUTES,
+  );
+
+  test(
     'server and workers stop while Redis is down, also with a run that has just started',
     async () => {
       const client = await sessionOf(server);
@@ -167,7 +187,7 @@ describe.skipIf(redis === null || s3 === null)('a run in worker processes', () =
       });
       const stopped = [server, ...workers].map((one) => one.stop());
       const codes = await Promise.race([Promise.all(stopped), Bun.sleep(STOP_MS)]);
-      expect(codes).toEqual([0, 0, 0]);
+      expect(codes).toEqual([0, 0, 0, 0, 0]);
       await run;
     },
     MINUTES,

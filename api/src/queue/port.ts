@@ -6,6 +6,9 @@ export type RunOwner = { session: string; id: string };
 /** Result of a run. `zipInBucket`: its zip is in the bucket of the session, too. */
 export type RunEnd = { result: RunResult; zipInBucket: boolean };
 
+/** `onWaiting`: is called with a sentence while nobody renders the outputs, and with null otherwise. */
+export type RunnerHooks = Hooks & { onWaiting?: (message: string | null) => void };
+
 /** Renders the outputs of runs: in this process, or in worker processes. */
 export interface Runner {
   readonly kind: 'in-process' | 'bullmq';
@@ -14,7 +17,7 @@ export interface Runner {
    * its outcome, leaves nothing in queue and bucket; a suspended one continues when it is called again.
    * @throws EngineError
    */
-  run(job: RunJob, owner: RunOwner, hooks?: Hooks): Promise<RunEnd>;
+  run(job: RunJob, owner: RunOwner, hooks?: RunnerHooks): Promise<RunEnd>;
   /**
    * Checks that runs can be started.
    * @throws Error if not

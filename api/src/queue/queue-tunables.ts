@@ -41,6 +41,11 @@ export const QUEUE_TUNABLES = {
     'milliseconds',
     'Interval at which lost events of shards are looked up, and ended runs by workers.',
   ),
+  shardLooks: tunable(
+    64,
+    'tasks',
+    'Shards whose state is read in an interval: an event is rarely lost, and each look costs time of the main thread.',
+  ),
   sourcesAtOnce: tunable(16, 'files', 'Source files that a worker process downloads at the same time.'),
   zipBlock: tunable(
     1 << 20,

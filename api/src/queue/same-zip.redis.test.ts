@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AUGMENTED_ZIP } from '@twinset/contract';
 import { JOB, STEPS, zipHash } from '../testing/killed-session.ts';
-import { metric } from '../testing/queue-job.ts';
+import { augment, metric, resultHash, sessionOf } from '../testing/queue-job.ts';
 import { QueueSite } from '../testing/queue-site.ts';
 import { redisProgram } from '../testing/redis-service.ts';
 import { s3Program } from '../testing/s3-service.ts';
@@ -36,21 +36,35 @@ describe.skipIf(redis === null || s3 === null)('the zip of a run', () => {
   });
   afterAll(() => site.stop());
 
-  test('has the same hash from one process and from one server with one and two workers', async () => {
+  test('has the same hash from one process and from one server with one, two and four workers', async () => {
     const alone = await site.server({ QUEUE: 'in-process' });
     const wanted = await hashOfJob(alone);
     const server = await site.server();
     const first = await site.worker();
     const joined = () => expect(site.objects().join()).toContain(AUGMENTED_ZIP);
     expect(await hashOfJob(server, joined)).toBe(wanted);
-    const second = await site.worker();
+    const workers = [first, await site.worker()];
     expect(await hashOfJob(server, joined)).toBe(wanted);
-    const shards = await Promise.all(
-      [first, second].map((worker) => metric(worker, 'twinset_worker_shards_total')),
-    );
-    expect(Math.min(...shards)).toBeGreaterThan(0);
+    const shards = () => Promise.all(workers.map((worker) => metric(worker, 'twinset_worker_shards_total')));
+    expect(Math.min(...(await shards()))).toBeGreaterThan(0);
+    const before = await shards();
+    workers.push(await site.worker(), await site.worker());
+    expect(await hashOfJob(server, joined)).toBe(wanted);
+    // Which of them is first is a matter of chance.
+    const after = await shards();
+    expect(after.filter((count, n) => count > (before[n] ?? 0)).length).toBeGreaterThan(1);
+    // An export that contains the files of outputs again: the server copies the parts.
+    const again = { exports: ['webdataset'], seed: 5 };
+    const hashes: string[] = [];
+    for (const one of [alone, server]) {
+      const client = await sessionOf(one);
+      expect(await augment(client, 40, again)).toMatchObject({ success: true });
+      hashes.push(await resultHash(client));
+      await client.ok('clearSession');
+    }
+    expect(hashes[1]).toBe(hashes[0] as string);
     expect(site.objects()).toEqual([]);
-    expect(await Promise.all([first.stop(), second.stop()])).toEqual([0, 0]);
-    for (const worker of [first, second]) expect(readdirSync(join(worker.dataDir, 'workers'))).toEqual([]);
-  }, 120_000);
+    expect(await Promise.all(workers.map((worker) => worker.stop()))).toEqual([0, 0, 0, 0]);
+    for (const worker of workers) expect(readdirSync(join(worker.dataDir, 'workers'))).toEqual([]);
+  }, 180_000);
 });

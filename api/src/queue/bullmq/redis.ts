@@ -33,6 +33,10 @@ export function connector({ REDIS_URL = '' }: Pick<Env, 'REDIS_URL'>, log: Log):
 const field = (info: string, name: string): string | undefined =>
   new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1];
 
+/** Returns the id of the running Redis; another one after each start. */
+export const redisId = async (redis: Redis): Promise<string> =>
+  field(await redis.info('server'), 'run_id') ?? '';
+
 /** Returns the sentence about a Redis that cannot be used; null for one that can. */
 export function redisProblem(info: string): string | null {
   const version = field(info, 'redis_version') ?? '';

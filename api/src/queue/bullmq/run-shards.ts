@@ -12,17 +12,17 @@ import type { RunOwner } from '../port.ts';
 import { getFile, getText, putFile, putText, SHARDS_FOLDER, shardObject } from '../shard-objects.ts';
 import { portable } from '../shard-paths.ts';
 import { shardOutputs } from '../shard-size.ts';
-import { endedKey, type Kind, type ShardData, shardId } from './names.ts';
-import { runningProcesses } from './processes.ts';
+import { endedKey, type ShardData, shardId } from './names.ts';
 import { noResponse } from './redis.ts';
 import { repeated } from './repeated.ts';
+import type { SiteWorkers } from './site-workers.ts';
 import type { WaitingShards } from './waiting-shards.ts';
 
-export type Connections = { redis: Redis; queue: Queue; waiting: WaitingShards; kind: Kind };
+/** What the runs of a process share. */
+export type Connections = { redis: Redis; queue: Queue; waiting: WaitingShards; workers: SiteWorkers };
 
 /** The shards of one run in queue and bucket. */
 export class RunShards implements Shards {
-  readonly window = TUNABLES.shardWindow.value;
   readonly #means: RunnerMeans;
   readonly #connections: Connections;
   readonly #owner: RunOwner;
@@ -47,6 +47,10 @@ export class RunShards implements Shards {
     this.#folder = `${SHARDS_FOLDER}/${owner.id}`;
   }
 
+  get window(): number {
+    return this.#connections.workers.window;
+  }
+
   /** Lets workers render its shards again, if an earlier attempt was ended instead of suspended. */
   begin(): void {
     // It precedes the shards on the same connection, also if Redis is down now.
@@ -54,22 +58,8 @@ export class RunShards implements Shards {
   }
 
   async outputsPerShard(estimate: Parameters<Shards['outputsPerShard']>[0]): Promise<number> {
-    const { redis, kind } = this.#connections;
-    const { log } = this.#means;
-    const running = await withinTime(runningProcesses(redis), TUNABLES.redisEnd.value, noResponse()).catch(
-      (error) => {
-        log.warn('the worker processes could not be counted', { error: describeError(error) });
-        return null;
-      },
-    );
-    const workers = (running ?? []).filter(
-      ({ role, version, backend }) =>
-        role === 'worker' && version === kind.version && backend === kind.backend,
-    );
-    if (running !== null && workers.length === 0)
-      log.warn('no worker process runs: augmentations wait for one (npm run worker)');
-    const threads = workers.reduce((sum, worker) => sum + worker.threads, 0);
-    return shardOutputs(estimate, { processes: workers.length, threads }, this.#means.env.SHARD_SECONDS);
+    const capacity = await this.#connections.workers.count();
+    return shardOutputs(estimate, capacity, this.#means.env.SHARD_SECONDS);
   }
 
   async render(...[stamp, input, { signal, onProgress }]: Parameters<Shards['render']>): Promise<void> {

@@ -27,28 +27,32 @@ function failureOf(reason: string | undefined): Error {
   }
 }
 
+/** What the waiting shards need besides the queue. */
+export interface WaitingMeans {
+  log: Log;
+  /** Returns whether the bucket contains a complete shard. */
+  isRendered: (data: ShardData) => Promise<boolean>;
+  /** Returns the id of the running Redis, which a restart changes. */
+  redisId: () => Promise<string>;
+}
+
 /**
  * The shards that the runs of this process wait for. Events of the queue settle them; as Redis may lose events and
- * shards when it restarts, the state of each is also read at intervals, and the objects in the bucket decide.
+ * shards, the states of all are read after its restart, and those of some at intervals; the objects in the bucket decide.
  */
 export class WaitingShards {
   readonly #queue: Queue;
-  readonly #log: Log;
-  readonly #isRendered: (data: ShardData) => Promise<boolean>;
+  readonly #means: WaitingMeans;
   readonly #waiting = new Map<string, Waiting>();
   readonly #poll: Timer;
   #polling: Promise<void> | null = null;
+  #redisId = '';
+  /** Number of looks at shards so far, which are taken in turns. */
+  #looks = 0;
 
-  /** @param isRendered returns whether the bucket contains a complete shard */
-  constructor(
-    queue: Queue,
-    events: QueueEvents,
-    log: Log,
-    isRendered: (data: ShardData) => Promise<boolean>,
-  ) {
+  constructor(queue: Queue, events: QueueEvents, means: WaitingMeans) {
     this.#queue = queue;
-    this.#log = log;
-    this.#isRendered = isRendered;
+    this.#means = means;
     events.on('completed', ({ jobId }) => void this.#look(jobId));
     events.on('failed', ({ jobId, failedReason }) => this.#settle(jobId, failureOf(failedReason)));
     events.on('progress', ({ jobId, data }) => {
@@ -56,7 +60,7 @@ export class WaitingShards {
       if (outputs !== undefined) this.#waiting.get(jobId)?.onProgress(outputs);
     });
     this.#poll = setInterval(() => {
-      this.#polling ??= this.#lookAtAll().finally(() => {
+      this.#polling ??= this.#lookAround().finally(() => {
         this.#polling = null;
       });
     }, TUNABLES.shardPoll.value);
@@ -108,8 +112,15 @@ export class WaitingShards {
     else waiting?.settle.resolve();
   }
 
-  async #lookAtAll(): Promise<void> {
-    for (const id of [...this.#waiting.keys()]) await this.#look(id);
+  /** Looks at all shards after a restart of Redis, else at some of them. */
+  async #lookAround(): Promise<void> {
+    const ids = [...this.#waiting.keys()];
+    if (ids.length === 0) return;
+    const redisId = await this.#means.redisId();
+    const most = redisId === this.#redisId ? TUNABLES.shardLooks.value : ids.length;
+    this.#redisId = redisId;
+    for (let count = Math.min(most, ids.length); count > 0; count--)
+      await this.#look(ids[this.#looks++ % ids.length] as string);
   }
 
   async #look(id: string): Promise<void> {
@@ -118,7 +129,7 @@ export class WaitingShards {
     try {
       const state = await this.#queue.getJobState(id);
       if (state === 'completed' || state === 'unknown') {
-        if (await this.#isRendered(waiting.data)) return this.#settle(id);
+        if (await this.#means.isRendered(waiting.data)) return this.#settle(id);
         // Redis lost it, or its objects were removed.
         await this.#queue.remove(id);
         if (this.#waiting.get(id) === waiting) await this.#add(id, waiting);
@@ -127,7 +138,10 @@ export class WaitingShards {
         this.#settle(id, failureOf(job?.failedReason));
       }
     } catch (error) {
-      this.#log.warn('the state of a shard could not be read', { shard: id, error: describeError(error) });
+      this.#means.log.warn('the state of a shard could not be read', {
+        shard: id,
+        error: describeError(error),
+      });
     }
   }
 }

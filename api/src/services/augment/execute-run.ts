@@ -20,16 +20,30 @@ const isSuspended = (error: unknown) => (error as { suspended?: boolean } | null
 
 /** Runs or resumes a recorded job and records its outcome. Never throws. */
 export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input): Promise<RunEnd> {
-  const report = (state: 'running' | 'done' | 'failed' | 'cancelled', p: RunProgress, message = '') =>
-    ctx.jobs.update(session, { job: 'augment', state, ...p, message });
+  const report = (
+    state: 'running' | 'waiting' | 'done' | 'failed' | 'cancelled',
+    p: RunProgress,
+    message = '',
+  ) => ctx.jobs.update(session, { job: 'augment', state, ...p, message });
   let last: RunProgress = { phase: 'starting', done: 0, total: 0 };
+  const run = ctx.activeRuns.get(session);
   const onProgress = (p: RunProgress) => {
     last = p;
+    if (run) run.waiting = null;
     report('running', p);
+  };
+  const onWaiting = (message: string | null) => {
+    if (!run || message === (run.waiting ?? null)) return;
+    run.waiting = message;
+    report(message === null ? 'running' : 'waiting', last, message ?? '');
   };
   try {
     onProgress(last);
-    const { result, zipInBucket } = await ctx.runner.run(job, { session, id }, { onProgress, signal });
+    const { result, zipInBucket } = await ctx.runner.run(
+      job,
+      { session, id },
+      { onProgress, onWaiting, signal },
+    );
     // First: a local zip whose outputs are in the bucket must never be sent there.
     if (zipInBucket) ctx.records.runs.setZipInBucket(id);
     ctx.records.runs.finish(id, result);

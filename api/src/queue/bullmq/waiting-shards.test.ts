@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from 'bun:test';
+import type { Queue, QueueEvents } from 'bullmq';
+import { until } from '../../testing/until.ts';
+import { TUNABLES } from '../../tunables.ts';
+import { WaitingShards } from './waiting-shards.ts';
+
+const [POLL, LOOKS] = [TUNABLES.shardPoll.value, TUNABLES.shardLooks.value];
+afterEach(() => {
+  [TUNABLES.shardPoll.value, TUNABLES.shardLooks.value] = [POLL, LOOKS];
+});
+
+/** Returns 40 waiting shards, of which the queue reports what it was asked for. */
+function waitingShards() {
+  [TUNABLES.shardPoll.value, TUNABLES.shardLooks.value] = [20, 8];
+  const redis = { id: 'first', polls: 0 };
+  const looked: string[] = [];
+  const added: string[] = [];
+  const queue = {
+    add: async (_: string, __: unknown, { jobId }: { jobId: string }) => void added.push(jobId),
+    getJobState: async (id: string) => {
+      looked.push(id);
+      return redis.id === 'first' ? 'waiting' : 'unknown';
+    },
+    remove: async () => 1,
+  };
+  const waiting = new WaitingShards(queue as unknown as Queue, { on: () => {} } as unknown as QueueEvents, {
+    log: { warn: () => {} } as never,
+    isRendered: async () => false,
+    redisId: async () => {
+      redis.polls++;
+      return redis.id;
+    },
+  });
+  const stop = new AbortController();
+  const ends = Array.from({ length: 40 }, (_, i) =>
+    waiting
+      .wait({ session: 'a', folder: 'shards/1', name: String(i) }, stop.signal, () => {})
+      .catch(() => {}),
+  );
+  const end = async () => {
+    stop.abort(new Error('over'));
+    await Promise.all(ends);
+    await waiting.close();
+  };
+  return { redis, looked, added, end };
+}
+
+test('some shards are looked at in an interval, all of them in turns', async () => {
+  const { redis, looked, end } = waitingShards();
+  await until('five intervals have passed', () => redis.polls >= 7);
+  // The first one finds another Redis than none.
+  const [first, later] = [looked.slice(0, 40), looked.slice(40, 80)];
+  expect(new Set(first).size).toBe(40);
+  expect(new Set(later).size).toBe(later.length);
+  expect(looked.length).toBeLessThanOrEqual(40 + 8 * (redis.polls - 1));
+  await end();
+});
+
+test('all shards are put into the queue again when Redis was restarted', async () => {
+  const { redis, added, end } = waitingShards();
+  await until('a few intervals have passed', () => redis.polls >= 3);
+  expect(added).toHaveLength(40);
+  redis.id = 'second';
+  const { polls } = redis;
+  await until('the next interval has passed', () => redis.polls >= polls + 2);
+  expect(new Set(added.slice(40)).size).toBe(40);
+  await end();
+});
