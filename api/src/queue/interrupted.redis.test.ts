@@ -156,7 +156,7 @@ describe.skipIf(redis === null || s3 === null)('a run in worker processes', () =
   );
 
   test(
-    'a run without a worker process says so, and continues with the first one',
+    'a run without a worker process reports it, and continues with the first one',
     async () => {
       for (const worker of workers) await worker.stop();
       const client = await sessionOf(server);

@@ -18,7 +18,7 @@ import { repeated } from './repeated.ts';
 import type { SiteWorkers } from './site-workers.ts';
 import type { WaitingShards } from './waiting-shards.ts';
 
-/** What the runs of a process share. */
+/** Connections that the runs of a process share. */
 export type Connections = { redis: Redis; queue: Queue; waiting: WaitingShards; workers: SiteWorkers };
 
 /** The shards of one run in queue and bucket. */

@@ -28,7 +28,7 @@ export class SiteWorkers {
     }, TUNABLES.processBeat.value);
   }
 
-  /** Shards of a run that keep all workers busy, at least those of a few. */
+  /** Returns the number of shards of a run that keeps all workers busy. */
   get window(): number {
     const each = 2 * TUNABLES.shardsAtOnce.value;
     return Math.max(TUNABLES.shardWindow.value, each * (this.#capacity?.processes ?? 0));

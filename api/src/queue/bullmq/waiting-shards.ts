@@ -27,7 +27,7 @@ function failureOf(reason: string | undefined): Error {
   }
 }
 
-/** What the waiting shards need besides the queue. */
+/** Parts of a process that waiting shards need besides the queue. */
 export interface WaitingMeans {
   log: Log;
   /** Returns whether the bucket contains a complete shard. */
