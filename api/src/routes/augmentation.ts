@@ -12,7 +12,7 @@ import { splitSizes } from '../services/augment/split-sizes.ts';
 import { startRun } from '../services/augment/start-run.ts';
 import { transferOutputRenditions } from '../services/augment/transfer-output-renditions.ts';
 import { transferZip } from '../services/augment/transfer-zip.ts';
-import { listVersions } from '../services/augment/versions.ts';
+import { compareVersions, listVersions } from '../services/augment/versions.ts';
 import { splitError } from '../services/stratification/internal.ts';
 import { resetUrls } from '../services/upload/reset-urls.ts';
 import { csvOfForm } from './form-csv.ts';
@@ -80,5 +80,6 @@ export const augmentationHandlers: Handlers<typeof augmentationEndpoints> = {
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
     }),
   versions: ({ ctx, session }) => listVersions({ ctx, session, input: undefined }),
+  versionSources: ({ ctx, session, query }) => compareVersions({ ctx, session, input: query }),
   manifestSummary: ({ ctx, session }) => manifestSummary({ ctx, session, input: undefined }),
 };

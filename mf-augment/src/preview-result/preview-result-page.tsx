@@ -4,6 +4,7 @@ import { EmptyState, PageFrame, Switch } from '@twinset/ui';
 import { ChangedSettings } from '../lib/changed-settings.tsx';
 import { DownloadButton } from '../lib/download-buttons.tsx';
 import { TrainingNumbers } from '../lib/training-numbers.tsx';
+import { KeptZipNote, VersionsButton } from '../lib/versions-links.tsx';
 import { BudgetResult } from './budget-result.tsx';
 import { FoldsResult } from './folds-result.tsx';
 import { ResultGrid } from './result-grid.tsx';
@@ -22,9 +23,15 @@ export function PreviewResultPage() {
     <PageFrame
       title="Preview Result"
       description="Check the outputs of each set. Open a pair to see its receipt."
-      actions={<DownloadButton />}
+      actions={
+        <>
+          <VersionsButton />
+          <DownloadButton />
+        </>
+      }
       {...navigation}
     >
+      <KeptZipNote />
       <ChangedSettings here="previewResult" />
       <Switch
         label="Preview augmented result"

@@ -16,6 +16,7 @@ import {
 } from '@twinset/ui';
 import { ChangedSettings } from '../lib/changed-settings.tsx';
 import { DownloadButton, PartDownloads } from '../lib/download-buttons.tsx';
+import { KeptZipNote } from '../lib/versions-links.tsx';
 import { labelCheckText } from './label-check-text.ts';
 
 const useStyles = makeStyles({
@@ -92,6 +93,7 @@ export function DonePanel() {
           Preview the result
         </ActionButton>
       </div>
+      <KeptZipNote />
       <PartDownloads />
     </Panel>
   );

@@ -5,23 +5,14 @@ import {
   splitNoun,
   transformSummary,
 } from '@twinset/contract';
-import { formatBytes, formatCount, formatEstimate, formatNoun, formatSize } from '@twinset/ui';
+import { formatBytes, formatEstimate, formatNoun } from '@twinset/ui';
+import { sizeWords } from '../lib/size-words.ts';
 
 export interface PlanNumbers {
   sizes: SetCounts;
   outputs: SetCounts;
   bytes: number;
   seconds: number;
-}
-
-/** Returns the size of the outputs in words, as they follow a number of pairs. */
-export function sizeWords(config: AugmentConfig): string {
-  const { targetWidth, targetHeight } = config.cropDimension;
-  const { resizeMode, resizeSide } = config;
-  if (config.resizeAugImage && (resizeMode === 'longest' || resizeMode === 'shortest'))
-    return `with a ${resizeMode} side of ${formatCount(resizeSide)}`;
-  if (config.resizeAugImage) return formatSize(config.augImageDimension);
-  return config.crop ? formatSize({ width: targetWidth, height: targetHeight }) : 'in their own sizes';
 }
 
 /** Returns the planned outputs as sentences, which screen readers can read aloud. */

@@ -8,7 +8,7 @@ import {
 } from '@twinset/contract';
 import { hundredthsOf, type StepName } from '@twinset/sdk';
 import { formatNoun } from '@twinset/ui';
-import { sizeWords } from './run-summary.ts';
+import { sizeWords } from '../lib/size-words.ts';
 
 /** Returns the settings of each page in a few words, in the order of the pages. */
 export function settingsRows(config: AugmentConfig): { step: StepName; text: string }[] {

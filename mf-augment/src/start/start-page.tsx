@@ -1,5 +1,5 @@
 import { PlayRegular } from '@fluentui/react-icons/svg/play';
-import { useNavigate } from '@twinset/router';
+import { useLocation, useNavigate } from '@twinset/router';
 import {
   runAugmentation,
   useChangedSettings,
@@ -9,6 +9,8 @@ import {
   useStore,
 } from '@twinset/sdk';
 import { ActionButton, makeStyles, mergeClasses, PageFrame, tokens, useFocusWhen } from '@twinset/ui';
+import { useEffect } from 'react';
+import { VersionsButton } from '../lib/versions-links.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
 import { DonePanel } from './done-panel.tsx';
 import { ExportsPanel } from './exports-panel.tsx';
@@ -48,6 +50,11 @@ export function StartPage() {
   const isCurrent = useChangedSettings().length === 0 && complete && !isRunning;
   const run = useFocusWhen<HTMLDivElement>(isRunning, '[data-action="run.start"]');
   const result = useFocusWhen<HTMLDivElement>(!isRunning, '[aria-label="Run"]');
+  const isStarted = (useLocation().state as { isStarted?: boolean } | null)?.isStarted === true;
+  // A version was run again: the control that started the run is gone.
+  useEffect(() => {
+    if (isStarted) run.current?.focus();
+  }, [isStarted, run]);
   const reason = running
     ? 'An augmentation is running.'
     : ending
@@ -60,6 +67,7 @@ export function StartPage() {
       title="Start Augmentation"
       description="Generate the three sets from the pairs and the settings."
       {...navigation}
+      actions={<VersionsButton />}
       hasPrimary
     >
       <div className={styles.columns}>

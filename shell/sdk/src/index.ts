@@ -87,6 +87,8 @@ export {
   useStatus,
   useStratificationFilename,
   useStratificationParameters,
+  useVersionSources,
+  useVersions,
 } from './queries/read-hooks.ts';
 export { useChangedSettings } from './queries/use-changed-settings.ts';
 export { useDebounced } from './queries/use-debounced.ts';

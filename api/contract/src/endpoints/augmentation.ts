@@ -25,6 +25,14 @@ const shownMedia = media.extend({
 /** Number of files that differ, and the first 100 of them, such as "images/a.png". */
 const filesSchema = z.object({ count: z.number().int(), names: z.array(z.string()) });
 
+/** Differences between two states of the sources. */
+const sourcesSchema = z.object({
+  changed: filesSchema,
+  deleted: filesSchema,
+  added: filesSchema,
+  csvChanged: z.boolean(),
+});
+
 /** A result of the session. A run with its `config` gives the same zip, byte by byte, while its sources are the same. */
 const versionSchema = z.object({
   id: z.string(),
@@ -37,12 +45,7 @@ const versionSchema = z.object({
   /** SHA-256 of the zip; null if the zip was replaced before it was computed. */
   zipSha256: z.string().nullable(),
   /** Differences between its sources and the present files. */
-  sources: z.object({
-    changed: filesSchema,
-    deleted: filesSchema,
-    added: filesSchema,
-    csvChanged: z.boolean(),
-  }),
+  sources: sourcesSchema,
 });
 
 /** Planning, running, replaying and reading an augmentation. */
@@ -181,6 +184,15 @@ export const augmentationEndpoints = {
     'Returns the last 50 results: settings, hashes, and which sources changed since.',
     {
       output: z.object({ success: z.literal(true), results: z.array(versionSchema) }),
+    },
+  ),
+  versionSources: get(
+    '/augment/versions/sources',
+    'Compares the sources of two results: `deleted` are those that only the first one has.',
+    {
+      query: z.object({ from: z.string(), to: z.string() }),
+      errors: ['NotFound'],
+      output: z.object({ success: z.literal(true), sources: sourcesSchema }),
     },
   ),
   manifestSummary: get(

@@ -79,6 +79,25 @@ test('changed, deleted and added sources, and another CSV file, are named', asyn
   });
 });
 
+test('the sources of two versions are compared, in both directions', async () => {
+  const api = await startApi();
+  const client = await sessionWith(api, blockPairs(numbersTo(6)));
+  await augment(client, { totalAugmentedImages: 2 });
+  const [image = '', last = ''] = (await client.ok('imageNames')).results;
+  await uploadFiles(client, 'images', [{ name: image, bytes: blockImage(77) }]);
+  for (const call of ['deleteImage', 'deleteMask'] as const)
+    await client.ok(call, { params: { name: last } } as never);
+  await augment(client, { totalAugmentedImages: 2 });
+  const [second, first] = (await versions(client)).map(({ id }) => id) as [string, string];
+  const compared = (from: string, to: string) => client.call('versionSources', { query: { from, to } });
+  const changed = { count: 1, names: [`images/${image}`] };
+  const gone = { count: 2, names: [`images/${last}`, `masks/${last}`] };
+  expect(await compared(first, second)).toMatchObject({ sources: { changed, deleted: gone, added: NONE } });
+  expect(await compared(second, first)).toMatchObject({ sources: { changed, deleted: NONE, added: gone } });
+  expect(await compared(second, second)).toMatchObject({ sources: SAME });
+  expect(await compared(first, 'none')).toMatchObject({ code: 'NotFound' });
+});
+
 test('a CSV file that was uploaded since is named', async () => {
   const api = await startApi();
   const client = await sessionWith(api, blockPairs(numbersTo(6)));

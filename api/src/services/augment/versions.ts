@@ -1,5 +1,6 @@
 import type { RunResult } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
+import { AppError } from '../../lib/app-error.ts';
 import { describeError } from '../../lib/log.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
 import { withinTime } from '../../lib/unless-given-up.ts';
@@ -75,7 +76,7 @@ const LISTED = 100;
 
 const some = (names: string[]) => ({ count: names.length, names: names.slice(0, LISTED) });
 
-/** Compares the sources of a version with the present ones. */
+/** Compares the sources of a version with later ones. */
 function compareSources(then: SourceHashes, now: SourceHashes) {
   const [changed, deleted, added]: [string[], string[], string[]] = [[], [], []];
   for (const kind of ['images', 'masks'] as const)
@@ -115,4 +116,18 @@ export async function listVersions({ ctx, session }: Call) {
     results.push({ ...version, seed: version.config.seed, zipSha256, sources });
   }
   return { success: true as const, results };
+}
+
+/**
+ * Compares the sources of two versions.
+ * @throws AppError NotFound
+ */
+export function compareVersions({ ctx, session, input }: Call<{ from: string; to: string }>) {
+  const versions = ctx.records.versions.list(session);
+  const sourcesOf = (id: string): SourceHashes => {
+    const version = versions.find((one) => one.id === id);
+    if (version === undefined) throw new AppError('NotFound', `The session has no version ${id}.`);
+    return ctx.records.versions.sources(session, version.sources);
+  };
+  return { success: true as const, sources: compareSources(sourcesOf(input.from), sourcesOf(input.to)) };
 }

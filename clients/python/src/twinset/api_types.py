@@ -1374,6 +1374,11 @@ class VersionsAnswer(TypedDict):
     results: list[VersionsAnswerResultsItem]
 
 
+class VersionSourcesAnswer(TypedDict):
+    success: Literal[True]
+    sources: VersionsAnswerResultsItemSources
+
+
 class ManifestSummaryAnswerManifest(TypedDict):
     version: str
     seed: float
@@ -1772,6 +1777,7 @@ OPERATIONS: dict[str, tuple[str, str]] = {
     "resetSetUrls": ("POST", "/reset-signed-urls-for-resized-train-val-test-sets"),
     "manifest": ("GET", "/augment/manifest"),
     "versions": ("GET", "/augment/versions"),
+    "versionSources": ("GET", "/augment/versions/sources"),
     "manifestSummary": ("GET", "/augment/manifest/summary"),
     "signDownloadUrls": ("POST", "/generate-signed-download-url"),
     "signDownloadUrlsForm": ("GET", "/generate-signed-download-url"),

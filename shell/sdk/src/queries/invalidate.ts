@@ -37,7 +37,7 @@ export const invalidate = {
       keys.allOutputs,
       keys.allResults,
     ),
-  stratification: () => everywhere(keys.stratification, keys.allPlans),
+  stratification: () => everywhere(keys.stratification, keys.allPlans, keys.versions),
   /** Signed URLs of previews expire; reloading the pages renews them. */
   originals: () => refresh(keys.originals),
   results: () => everywhere(keys.allResults, keys.status('augmentationIsComplete')),

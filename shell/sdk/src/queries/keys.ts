@@ -33,6 +33,8 @@ export const keys = {
   results: (set: SetName, choice: unknown) => ['results', 'pages', set, choice] as const,
   outputCounts: (set: SetName) => ['results', 'counts', set] as const,
   manifest: ['results', 'manifest'] as const,
+  versions: ['results', 'versions'] as const,
+  versionSources: (ids: unknown) => ['results', 'versions', ids] as const,
   allPlans: ['plan'] as const,
   plan: (config: unknown) => ['plan', config] as const,
   shares: (config: unknown) => ['plan', 'shares', config] as const,

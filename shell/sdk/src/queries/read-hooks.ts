@@ -152,6 +152,13 @@ export const useStratificationParameters = (enabled = true) =>
 /** Returns the manifest of the current result without its lists; outputs have their receipts with them. */
 export const useManifestSummary = () => useRead(keys.manifest, 'manifestSummary');
 
+/** Returns the results of the session, newest first, with what has changed in their sources since. */
+export const useVersions = () => useRead(keys.versions, 'versions');
+
+/** Returns how the sources of two results differ; nothing is requested without ids. */
+export const useVersionSources = (query: { from: string; to: string } | null) =>
+  useRead(keys.versionSources(query), 'versionSources', { query }, query !== null);
+
 /** Returns the version, features and limits of the server; requires no session. */
 export const useCapabilities = (): UseQueryResult<CallOutput<'capabilities'>> =>
   useQuery({ queryKey: keys.capabilities, queryFn: async () => unwrap(await api().call('capabilities')) });
