@@ -46,7 +46,10 @@ test('an earlier result is compared, restored and run again, with the same zip',
   const rows = rowsOf(page);
   await expect(rows).toHaveCount(2);
   expect([await hashOf(rows.nth(0)), await hashOf(rows.nth(1))]).toEqual([second, first]);
-  await rows.nth(1).getByRole('checkbox', { name: /^Compare/ }).check();
+  await rows
+    .nth(1)
+    .getByRole('checkbox', { name: /^Compare/ })
+    .check();
   const comparison = page.getByRole('region', { name: 'Comparison' });
   const line = comparison.getByRole('row', { name: 'Validation starts at 1 501' });
   await expect(line).toBeVisible();
@@ -54,12 +57,18 @@ test('an earlier result is compared, restored and run again, with the same zip',
   await expect(line).toBeVisible();
   await expect(comparison).toContainText('The sources are the same.');
 
-  await rows.nth(1).getByRole('button', { name: /^Restore settings/ }).click();
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Restore settings/ })
+    .click();
   await expect(comparison).toContainText('No setting differs.');
   await page.locator('[data-action="toast.undo"]').click();
   await expect(line).toBeVisible();
 
-  await rows.nth(1).getByRole('button', { name: /^Run again/ }).click();
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Run again/ })
+    .click();
   await expect(page).toHaveURL(new RegExp(`${START}$`));
   await expect(page.getByRole('group', { name: 'Run' })).toBeFocused();
   await expect(page.getByText('Augmentation completed!').last()).toBeVisible({ timeout: 60_000 });

@@ -13,6 +13,8 @@ export const STORAGE_KEYS = {
   /** The configuration store, versioned. */
   config: 'twinset.config',
   colorMode: 'twinset.colorMode',
+  /** Presets of the user; they outlive a session. */
+  presets: 'twinset.presets',
   /** Set if the user switched off shortcuts of one key. */
   singleKeysOff: 'twinset.singleKeysOff',
   /** Set once the user was asked for notifications. */

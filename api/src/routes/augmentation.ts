@@ -3,6 +3,7 @@ import type { Form } from '../http/receive-form.ts';
 import { AppError } from '../lib/app-error.ts';
 import { toAppError } from '../middleware/errors.ts';
 import { cancelRun } from '../services/augment/cancel-run.ts';
+import { checkConfiguration } from '../services/augment/check-configuration.ts';
 import { planRun } from '../services/augment/plan-run.ts';
 import { predictBudget } from '../services/augment/predict-budget.ts';
 import { previewOutputs } from '../services/augment/preview-outputs.ts';
@@ -69,6 +70,7 @@ export const augmentationHandlers: Handlers<typeof augmentationEndpoints> = {
   cancelAugmentation: handle(cancelRun, nothing),
   plan: handle(planRun, ({ body }) => body),
   splitSizes: handle(splitSizes, ({ body }) => body),
+  checkConfiguration: handle(checkConfiguration, ({ body }) => body),
   predictShares: handle(predictBudget, ({ body }) => body),
   previewOutputs: handle(previewOutputs, ({ body }) => body),
   replay: handle(replayOutput, ({ body }) => body),

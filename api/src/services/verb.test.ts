@@ -59,6 +59,7 @@ const DECLARED: Partial<Record<EndpointName, string>> = {
   plan: 'session; ; ',
   splitSizes: 'session; ; ',
   predictShares: 'session; ; ',
+  checkConfiguration: 'session; ; ',
   repairedReport: 'session; ; ',
   repairedDimension: 'session; ; ',
   repairedPage: 'session; ; ',

@@ -27,9 +27,20 @@ import { TENSOR_CORE } from './tensor-core.ts';
 import { TILES } from './tiles.ts';
 import { TRANSFORMS } from './transforms.ts';
 import { ROUTER, SHELL, UI } from './ui.ts';
+import { OWN_PRESETS, VERSIONS } from './versions.ts';
 
 const CORE = [...TENSOR_CORE, ...TRANSFORMS, ...DATASETS];
-const PAGES = [...SETTINGS, ...AUGMENT, ...OPEN_PAIRS, ...UPLOADS, ...UI, ...ROUTER, ...SHELL];
+const PAGES = [
+  ...VERSIONS,
+  ...OWN_PRESETS,
+  ...SETTINGS,
+  ...AUGMENT,
+  ...OPEN_PAIRS,
+  ...UPLOADS,
+  ...UI,
+  ...ROUTER,
+  ...SHELL,
+];
 
 /** All planted faults. */
 export const MUTANTS = [

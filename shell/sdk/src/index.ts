@@ -12,7 +12,7 @@ export { useObjectLabels } from './dataset/use-object-labels.ts';
 export { clearWaivers, setWaived, useErrorFindings } from './dataset/waivers.ts';
 export { RUN_PHASES, type RunPhase, type RunProgress, useRunProgress } from './events/run-progress.ts';
 export { cancelAugmentation, runAugmentation } from './flows/augment-flow.ts';
-export { download, downloadLocal, type LocalDownload } from './flows/download-flow.ts';
+export { download, downloadLocal, type LocalDownload, saveBlob } from './flows/download-flow.ts';
 export { CSV_FIELDS, forgetCsv } from './flows/forget-csv.ts';
 export { type Offer, offerFiles, takeOffers } from './flows/offer-files.ts';
 export { offerSample } from './flows/offer-sample.ts';
@@ -105,7 +105,13 @@ export {
 export { watchPageLifecycle } from './session/page-lifecycle.ts';
 export { ensureSessionId, randomUuid, storedSessionId } from './session/session-id.ts';
 export { singleKeys } from './session/single-keys.ts';
-export { subscribeUnavailableFeatures, tabStorage, unavailableFeatures } from './storage/browser-storage.ts';
+export {
+  browserStorage,
+  subscribeUnavailableFeatures,
+  tabStorage,
+  unavailableFeatures,
+  watchStorage,
+} from './storage/browser-storage.ts';
 export type { BusyFlag, BusyState } from './store/busy-slice.ts';
 export { augmentConfigOf, type ConfigState } from './store/config-slice.ts';
 export type { SettingsChange } from './store/settings-change.ts';

@@ -102,6 +102,19 @@ export const augmentationEndpoints = {
       output: z.object({ success: z.literal(true), sizes: setCountsSchema, near: nearSchema.optional() }),
     },
   ),
+  checkConfiguration: post(
+    '/augment/configuration',
+    'Checks a configuration without the dataset; returns it with the defaults of missing fields.',
+    {
+      body: z.object({ config: rawConfig }),
+      errors: ['InvalidConfiguration'],
+      output: z.object({
+        success: z.literal(true),
+        config: rawConfig,
+        warnings: z.array(warningSchema),
+      }),
+    },
+  ),
   predictShares: post(
     '/augment/budget',
     'Returns the class shares that the training outputs are expected to have, beside those of their sources.',

@@ -1102,6 +1102,15 @@ class SplitSizesAnswer(TypedDict):
     near: NotRequired[PlanAnswerNear]
 
 
+CheckConfigurationBody: TypeAlias = PlanBody
+
+
+class CheckConfigurationAnswer(TypedDict):
+    success: Literal[True]
+    config: Configuration
+    warnings: list[FailureWarningsItem]
+
+
 PredictSharesBody: TypeAlias = PlanBody
 
 
@@ -1769,6 +1778,7 @@ OPERATIONS: dict[str, tuple[str, str]] = {
     "cancelAugmentation": ("DELETE", "/augment"),
     "plan": ("POST", "/augment/plan"),
     "splitSizes": ("POST", "/augment/sizes"),
+    "checkConfiguration": ("POST", "/augment/configuration"),
     "predictShares": ("POST", "/augment/budget"),
     "previewOutputs": ("POST", "/augment/preview"),
     "replay": ("POST", "/augment/replay"),

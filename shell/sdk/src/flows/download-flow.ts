@@ -14,7 +14,8 @@ function clickLink(href: string, filename: string): void {
   link.click();
 }
 
-function saveBlob(blob: Blob, filename: string): void {
+/** Saves a file that this page has. */
+export function saveBlob(blob: Blob, filename: string): void {
   const href = URL.createObjectURL(blob);
   clickLink(href, filename);
   // The browser reads the blob after the click; one minute is ample.
