@@ -29,19 +29,26 @@ export function planning(names: readonly string[]): LargestRequest[] {
   const preview = { config: large, set: 'train', indices };
   const classes = Array.from({ length: 3500 }, (_, value) => ({ value, name: `class ${value}` }));
   return [
-    ...(['plan', 'splitSizes', 'predictShares', 'repairedReport', 'repairedDimension'] as const).flatMap(
-      (call) => [
-        { call, title: 'unknown fields', ...json(call, () => inConfig(manyFields(CONFIG_BYTES - 20))) },
-        { call, title: 'nested arrays', ...json(call, () => inConfig(deepArrays(CONFIG_BYTES - 40))) },
-        { call, title: 'more than is read', ...json(call, () => inConfig(manyFields(NAMES_BYTES))) },
-        { call, title: 'classes', ...json(call, () => ({ config: { classes } })) },
-        {
-          call,
-          title: 'measured attributes',
-          ...json(call, () => ({ config: { contrast: true, perimeter: true } })),
-        },
-      ],
-    ),
+    ...(
+      [
+        'plan',
+        'splitSizes',
+        'predictShares',
+        'checkConfiguration',
+        'repairedReport',
+        'repairedDimension',
+      ] as const
+    ).flatMap((call) => [
+      { call, title: 'unknown fields', ...json(call, () => inConfig(manyFields(CONFIG_BYTES - 20))) },
+      { call, title: 'nested arrays', ...json(call, () => inConfig(deepArrays(CONFIG_BYTES - 40))) },
+      { call, title: 'more than is read', ...json(call, () => inConfig(manyFields(NAMES_BYTES))) },
+      { call, title: 'classes', ...json(call, () => ({ config: { classes } })) },
+      {
+        call,
+        title: 'measured attributes',
+        ...json(call, () => ({ config: { contrast: true, perimeter: true } })),
+      },
+    ]),
     {
       call: 'repairedPage',
       title: 'names of pairs',
