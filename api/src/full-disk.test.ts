@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -54,8 +54,9 @@ describe.skipIf(!isPossible)('a full disk', () => {
   const small = disk as SmallDisk;
   const it = server as ServerProcess;
 
+  beforeAll(() => it.start(), 30_000);
+
   test('uploads are refused with advice; after deletions the job is completed', async () => {
-    await it.start();
     const client = makeClient(it.origin, crypto.randomUUID());
     await client.start();
     await uploadFiles(client, 'masks', masks);
@@ -111,6 +112,30 @@ describe.skipIf(!isPossible)('a full disk', () => {
     expect(traces(client)).toEqual([]);
     expect(await client.call('sessionIsRunning')).toMatchObject({ isRunning: false });
     small.clear();
+  }, 60_000);
+
+  test('a run stops when a record used the reserved space, and the former result and the files are kept', async () => {
+    const client = makeClient(it.origin, crypto.randomUUID());
+    await client.start();
+    await uploadFiles(client, 'images', images);
+    await uploadFiles(client, 'masks', masks);
+    expect(await augment(client)).toMatchObject({ success: true });
+    const running = augment(client, { totalAugmentedImages: 600, randomRotate: true });
+    await until(
+      'outputs are written',
+      () => traces(client).filter((path) => path.endsWith('.zip')).length > 1,
+    );
+    // The rest of the run would fit into the space of the reserve, but not beside a new one.
+    small.fill(3 << 20);
+    rmSync(join(it.dataDir, 'reserve'));
+    expect(await running).toMatchObject({
+      ...{ success: false, code: 'NoRoom' },
+      message: expect.stringContaining('out of disk space'),
+    });
+    small.clear();
+    await client.ok('transferZip');
+    expect(await augment(client)).toMatchObject({ success: true });
+    await client.ok('clearSession');
   }, 60_000);
 
   test('it stops and starts on a full disk, and keeps its data', async () => {

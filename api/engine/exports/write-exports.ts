@@ -65,6 +65,8 @@ interface Exported {
   receipts: readonly string[];
   paths: ReturnType<typeof runPaths>;
   signal?: AbortSignal;
+  /** Is called before each file is written. */
+  onFile?: () => void;
 }
 
 /** Passes the values of each output to the writers of their formats, from the journal, in the order of the tasks. */
@@ -114,6 +116,7 @@ export async function writeExports(exported: Exported): Promise<Manifest['export
     for (const { name, loss } of formats) {
       const writer = writers.get(name);
       for await (const file of writer?.files() ?? []) {
+        exported.onFile?.();
         signal?.throwIfAborted();
         await output.addFile(file);
       }

@@ -95,12 +95,21 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
       });
       await runInOrder(works, window, hooks.signal);
     }
-    hooks.onProgress?.({ phase: 'zip', done: total, total });
+    const onFile = () => hooks.onProgress?.({ phase: 'zip', done: total, total });
+    onFile();
     const receipts = inOutputOrder(output.receipts);
     const safety = output.labelCheck.result();
     const lost = safety.lost?.map(({ source }) => source) ?? [];
     const warnings = [...job.warnings, ...lostWarnings(lost, job.config)];
-    const exported = await writeExports({ job, recipe, output, receipts, paths, signal: hooks.signal });
+    const exported = await writeExports({
+      job,
+      recipe,
+      output,
+      receipts,
+      paths,
+      signal: hooks.signal,
+      onFile,
+    });
     const zipBytes = output.finish({
       'README.txt': readmeText(job, counts, safety, exported),
       'manifest.json': manifestText({ ...job, warnings }, backend, safety, receipts, {

@@ -59,4 +59,11 @@ export const DISK = mutants('api/src', [
     'left an ended session in the log.\n',
     KILLED,
   ],
+  [
+    'a run uses the rest of the space for records',
+    'services/augment/execute-run.ts',
+    'if (!full.signal.aborted && !ctx.reserve.take())',
+    'if (!full.signal.aborted && false)',
+    'full-disk.test.ts',
+  ],
 ]);

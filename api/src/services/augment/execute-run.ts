@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { RunJob, RunProgress } from '@twinset/engine';
+import { EngineError, type RunJob, type RunProgress } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { describeError } from '../../lib/log.ts';
 import type { RunEnd } from './internal.ts';
@@ -18,6 +18,9 @@ async function replaceResult(ctx: Ctx, session: string, id: string): Promise<voi
 
 const isSuspended = (error: unknown) => (error as { suspended?: boolean } | null)?.suspended === true;
 
+const diskFull = () =>
+  new EngineError('AugmentationError', 'The space reserved for records is in use.', [], false, 'ENOSPC');
+
 /** Runs or resumes a recorded job and records its outcome. Never throws. */
 export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input): Promise<RunEnd> {
   const report = (
@@ -27,10 +30,13 @@ export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input):
   ) => ctx.jobs.update(session, { job: 'augment', state, ...p, message });
   let last: RunProgress = { phase: 'starting', done: 0, total: 0 };
   const run = ctx.activeRuns.get(session);
+  const full = new AbortController();
   const onProgress = (p: RunProgress) => {
     last = p;
     if (run) run.waiting = null;
     report('running', p);
+    // A record may have used the space that is reserved for them; the run does not use what is left of it.
+    if (!full.signal.aborted && !ctx.reserve.take()) full.abort(diskFull());
   };
   const onWaiting = (message: string | null) => {
     if (!run || message === (run.waiting ?? null)) return;
@@ -39,11 +45,8 @@ export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input):
   };
   try {
     onProgress(last);
-    const { result, zipInBucket } = await ctx.runner.run(
-      job,
-      { session, id },
-      { onProgress, onWaiting, signal },
-    );
+    const hooks = { onProgress, onWaiting, signal: AbortSignal.any([signal, full.signal]) };
+    const { result, zipInBucket } = await ctx.runner.run(job, { session, id }, hooks);
     // First: a local zip whose outputs are in the bucket must never be sent there.
     if (zipInBucket) ctx.records.runs.setZipInBucket(id);
     ctx.records.runs.finish(id, result);
