@@ -38,6 +38,7 @@ const LAST_START_MS = 360_000;
 const started = performance.now();
 const sides = SIDES.map(([side]) => String(side));
 const CONFORMANCE = new URL('../engine/gpu/testing/conformance.ts', import.meta.url).pathname;
+const STEPS = new URL('../engine/gpu/testing/steps.ts', import.meta.url).pathname;
 const KERNEL_TIMES = new URL('../engine/gpu/testing/kernel-times.ts', import.meta.url).pathname;
 
 /** Runs a script; returns its lines, each of which is JSON. */
@@ -54,8 +55,12 @@ async function linesOf<T>(...command: string[]): Promise<T[]> {
 async function correctness(): Promise<Row[]> {
   type Found = Record<string, { samples: number; differing: number; largest: number }>;
   const totals = new Map<string, { samples: number; differing: number; largest: number }>();
-  for (const kind of Object.keys(MATRIX_KINDS)) {
-    const [found] = await linesOf<Found>(process.execPath, CONFORMANCE, kind, String(MATRICES));
+  const scripts = [
+    ...Object.keys(MATRIX_KINDS).map((kind) => [CONFORMANCE, kind, String(MATRICES)]),
+    [STEPS, given.quick ? '2' : '10', '0'],
+  ];
+  for (const script of scripts) {
+    const [found] = await linesOf<Found>(process.execPath, ...script);
     for (const [name, { samples, differing, largest }] of Object.entries(found ?? {})) {
       const sum = totals.get(name) ?? { samples: 0, differing: 0, largest: 0 };
       totals.set(name, {

@@ -31,7 +31,14 @@ export type { PasteRules } from './pipeline/paste-objects.ts';
 export { type OutputId, sampleOutput } from './pipeline/sample-output.ts';
 export { isHit, maskMap, type ObjectPoints, sampleWithObject } from './pipeline/sample-with-object.ts';
 export { fingerprint, type ImageSurvey, scanLabels, surveyImage } from './pipeline/survey-image.ts';
-export { isSameWarp, planImage, planMask, type WarpPlan } from './pipeline/warp-plan.ts';
+export {
+  isSameStage,
+  isSameWarp,
+  planImage,
+  planMask,
+  planUpTo,
+  type WarpPlan,
+} from './pipeline/warp-plan.ts';
 export { bitDepthOf, checkRaster, copyOf, maxLevel, type Raster } from './raster.ts';
 export { uniform } from './rng/uniform.ts';
 export {

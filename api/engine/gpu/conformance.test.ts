@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { MATRIX_KINDS } from '@twinset/tensor-core/testing';
 import { softwareVulkan } from './testing/software-vulkan.ts';
 
-const SCRIPT = new URL('./testing/conformance.ts', import.meta.url).pathname;
+const scriptOf = (name: string) => new URL(`./testing/${name}.ts`, import.meta.url).pathname;
 const software = softwareVulkan();
 if ('missing' in software) console.log(`The tests of the WebGPU kernels are skipped: ${software.missing}.`);
 
@@ -12,9 +12,9 @@ const MATRICES = process.env.TEST_LONG ? 1000 : 50;
 type Found = Record<string, { samples: number; differing: number; largest: number }>;
 
 /** Compares the kernels on SwiftShader, in a process with its environment. */
-async function conformance(...args: string[]): Promise<Found> {
+async function conformance(script: 'conformance' | 'steps', ...args: string[]): Promise<Found> {
   const env = 'env' in software ? software.env : {};
-  const child = Bun.spawn([process.execPath, SCRIPT, ...args], {
+  const child = Bun.spawn([process.execPath, scriptOf(script), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -38,7 +38,7 @@ for (const kind of Object.keys(MATRIX_KINDS))
   test.skipIf('missing' in software)(
     `masks and images without a colour are exact, others within one level: ${kind}`,
     async () => {
-      const found = await conformance(kind, String(MATRICES));
+      const found = await conformance('conformance', kind, String(MATRICES));
       expect(Object.keys(found)).toHaveLength(7);
       check(found);
     },
@@ -47,6 +47,16 @@ for (const kind of Object.keys(MATRIX_KINDS))
 
 test.skipIf('missing' in software || !process.env.TEST_LONG)(
   'a matrix at 4096 pixels (long)',
-  async () => check(await conformance('whole degrees', '1', '4096')),
+  async () => check(await conformance('conformance', 'whole degrees', '1', '4096')),
+  600_000,
+);
+
+test.skipIf('missing' in software)(
+  'filters, tables and noise after the warp are those of the processor within one level',
+  async () => {
+    const found = await conformance('steps', ...(process.env.TEST_LONG ? ['20', '0'] : ['3', '0']));
+    expect(Object.keys(found).length).toBeGreaterThan(20);
+    check(found);
+  },
   600_000,
 );

@@ -1,4 +1,4 @@
-import { isSameWarp, type Raster, type WarpPlan } from '@twinset/tensor-core';
+import { copyOf, isSameStage, isSameWarp, planUpTo, type Raster, type WarpPlan } from '@twinset/tensor-core';
 import { jobOf, resultOf, type WarpLayout, warpLayout, writeJob } from '@twinset/tensor-core/webgpu';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { GpuRequest } from './messages.ts';
@@ -56,6 +56,7 @@ export class GpuWarps {
       const { warped, free } = await this.#warpBatch(source, batch);
       used.push(free);
       outputs.push(...warped);
+      for (const [i, plan] of batch.entries()) await this.#check(source, plan, warped[i]);
       first += batch.length;
     }
     return { outputs, release };
@@ -78,20 +79,41 @@ export class GpuWarps {
       return failed;
     }
     const warped = plans.map((_, i) => resultOf(memory.bytes, job, layout, i));
-    for (const [i, plan] of plans.entries()) this.#check(source, plan, warped[i]);
     return { warped, free: () => memories.release(memory) };
   }
 
   /** Compares the first image and mask, and one of every thousand, with the CPU. */
-  #check(source: Raster, plan: WarpPlan, warped: Raster): void {
-    if (this.#counts[plan.kind]++ % CHECK_EVERY !== 0 || isSameWarp(source, plan, warped)) return;
+  async #check(source: Raster, plan: WarpPlan, warped: Warped): Promise<void> {
+    if (warped === null || this.#counts[plan.kind]++ % CHECK_EVERY !== 0) return;
+    if (await this.#isRight(source, plan, warped)) return;
     const output = plan.kind === 'image' ? 'an image' : 'a mask';
     throw new GpuMismatchError(`The GPU computed ${output} that differs from that of the CPU.`);
+  }
+
+  /**
+   * Returns whether an output is right. With stages after the warp, each is compared with that of the CPU from the same
+   * image, since a stage can enlarge a difference of the one before.
+   */
+  async #isRight(source: Raster, plan: WarpPlan, warped: Raster): Promise<boolean> {
+    if (plan.stages.length === 0) return isSameWarp(source, plan, warped);
+    const counts = [...plan.stages.keys(), plan.stages.length];
+    const images: Warped[] = [];
+    for (const count of counts) {
+      const { warped, free } = await this.#warpBatch(source, [planUpTo(plan, count, source)]);
+      images.push(warped[0] && copyOf(warped[0]));
+      free();
+    }
+    // A failure is reported by the host.
+    if (images.includes(null)) return true;
+    const [first, ...others] = images as Raster[];
+    const isSame = Buffer.compare(warped.data as Uint8Array, images.at(-1)?.data as Uint8Array) === 0;
+    if (!isSame || !isSameWarp(source, plan, first)) return false;
+    return others.every((after, i) => isSameStage(plan.stages[i], images[i] as Raster, after));
   }
 }
 
 const ANY = { border: 'constant', fill: 0 } as const;
-const REQUEST = { inverse: [1, 0, 0, 0, 1, 0], color: null, tables: null } as const;
+const REQUEST = { inverse: [1, 0, 0, 0, 1, 0], color: null, tables: null, steps: null } as const;
 
 /** Returns whether an output of a source fits into a job. */
 export const fitsGpu = (source: Raster): boolean =>
@@ -101,6 +123,12 @@ export const fitsGpu = (source: Raster): boolean =>
 function batchSize(source: Raster, plans: readonly WarpPlan[]): number {
   const { border, fill } = plans[0].outside;
   const others = plans.findIndex(({ outside }) => outside.border !== border || outside.fill !== fill);
-  const most = Math.floor(ENGINE_TUNABLES.gpuJob.value / source.data.byteLength);
-  return Math.max(1, Math.min(others < 0 ? plans.length : others, most));
+  const bytes = plans.map(({ request }) => source.data.byteLength + (request.steps?.words.byteLength ?? 0));
+  let [count, sum] = [0, 0];
+  while (count < (others < 0 ? plans.length : others)) {
+    sum += bytes[count];
+    if (count > 0 && sum > ENGINE_TUNABLES.gpuJob.value) break;
+    count++;
+  }
+  return count;
 }

@@ -200,8 +200,8 @@ export const TRANSFORMS = mutants('tensor-core/src', [
   [
     'fog darkens',
     'transforms/random-fog.ts',
-    'return complement(copyOf(clear));',
-    'return clear;',
+    '1 - density * (0.75',
+    '1 + density * (0.75',
     'transforms/random-fog.test.ts',
   ],
   [

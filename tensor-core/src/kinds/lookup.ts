@@ -1,7 +1,7 @@
 import type { FlagOf, ParamsOf, TransformFlag } from '@twinset/contract';
-import { pixelBackend } from '../backend.ts';
 import { roundToLevel } from '../kernels/typescript/to-level.ts';
 import { allocate, maxLevel, type Raster } from '../raster.ts';
+import { type PixelOperation, runOperation } from './operation.ts';
 import type { FrameFacts, Pass } from './pass.ts';
 import type { Sampling, TransformMath } from './sampling.ts';
 
@@ -42,5 +42,6 @@ export function addLookup(
   { channels, bitDepth }: FrameFacts,
 ): void {
   const tables = transform.tables(params, channels, maxLevel(bitDepth));
-  passes.push({ kind: 'pixels', apply: (image) => pixelBackend().lookup(image, tables), tables });
+  const operation: PixelOperation = { kernel: 'lookup', tables };
+  passes.push({ kind: 'pixels', apply: (image) => runOperation(operation, image), operations: [operation] });
 }

@@ -1,13 +1,14 @@
 import type { FlagOf, ParamsOf, TransformFlag } from '@twinset/contract';
-import type { Raster } from '../raster.ts';
+import type { Size } from '../raster.ts';
+import { type Cover, type PixelOperation, runOperation } from './operation.ts';
 import type { FrameFacts, Pass } from './pass.ts';
 import type { Sampling, TransformMath } from './sampling.ts';
 
 /** A transform that covers pixels of the image, and the same ones of the mask if the configuration demands it. */
 export interface Occlusion<F extends TransformFlag> extends Sampling<F> {
   kind: 'occlusion';
-  /** Returns a copy in which each sample of the covered pixels is `value`. */
-  apply(params: ParamsOf<F>, raster: Raster, value: number): Raster;
+  /** Returns the covered pixels. */
+  cover(params: ParamsOf<F>, frame: Size): Cover;
 }
 
 export const occlusion = <F extends FlagOf<'occlusion'>>(
@@ -19,7 +20,16 @@ export function addOcclusion(
   passes: Pass[],
   transform: Occlusion<TransformFlag>,
   params: ParamsOf<TransformFlag>,
-  { covered = 0 }: FrameFacts,
+  { covered = 0, ...frame }: FrameFacts,
 ): void {
-  passes.push({ kind: 'pixels', apply: (raster) => transform.apply(params, raster, covered) });
+  const operation: PixelOperation = {
+    kernel: 'cover',
+    cover: transform.cover(params, frame),
+    value: covered,
+  };
+  passes.push({
+    kind: 'pixels',
+    apply: (raster) => runOperation(operation, raster),
+    operations: [operation],
+  });
 }

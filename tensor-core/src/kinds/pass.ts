@@ -2,6 +2,7 @@ import type { Affine } from '../affine.ts';
 import type { ColorAffine } from '../color-affine.ts';
 import type { Raster, RasterShape } from '../raster.ts';
 import type { Field } from './field.ts';
+import type { PixelOperation } from './operation.ts';
 
 /** A sampling pass with one affine map, the sum of all displacement fields before it, and one colour affine. */
 export interface FusedPass {
@@ -15,8 +16,8 @@ export interface FusedPass {
 export interface PixelPass {
   kind: 'pixels';
   apply(image: Raster): Raster;
-  /** The tables of levels that `apply` uses, one per channel; missing if it does more. */
-  tables?: readonly Raster['data'][];
+  /** Operations that `apply` computes, for a graphics card; missing if that has no kernel for them. */
+  operations?: readonly PixelOperation[];
 }
 
 export type Pass = FusedPass | PixelPass;

@@ -1,10 +1,13 @@
 import type { OutputParams } from '@twinset/contract';
+import { IDENTITY } from '../affine.ts';
 import { pixelBackend } from '../backend.ts';
 import type { Outside } from '../kernels/pixel-backend.ts';
 import { maxGain } from '../kernels/simd/kernel-color.ts';
 import { canSplit } from '../kernels/webgpu/split-places.ts';
+import { encodeSteps } from '../kernels/webgpu/step-words.ts';
 import type { WarpRequest } from '../kernels/webgpu/warp-job.ts';
 import { wholePixels } from '../kernels/whole-pixels.ts';
+import { type PixelOperation, runOperations } from '../kinds/operation.ts';
 import type { FusedPass, Pass } from '../kinds/pass.ts';
 import { bitDepthOf, type Raster, shapeOf } from '../raster.ts';
 import { passesOf, stepsOf } from './passes.ts';
@@ -13,71 +16,94 @@ import { runPasses } from './run-passes.ts';
 /** Colours that amplify a difference further are computed on the CPU, in float64. */
 const GAIN_MAX = 8;
 
-/** An output whose first pass a GPU can compute. */
+/** An output that a GPU can compute, or its first passes. */
 export interface WarpPlan {
   kind: 'image' | 'mask';
   request: WarpRequest;
   outside: Outside;
+  /** Operations of each pass after the warp and its tables, which the GPU computes too. */
+  stages: readonly (readonly PixelOperation[])[];
   /** Computes the further passes on the CPU. */
   finish(warped: Raster): Raster;
 }
+
+const operationsOf = (pass: Pass | undefined): readonly PixelOperation[] =>
+  (pass?.kind === 'pixels' && pass.operations) || [];
 
 /** Returns the tables of consecutive lookups as one table per channel, and the passes after them. */
 function joinTables(passes: readonly Pass[]): { tables: Uint8Array[] | null; rest: readonly Pass[] } {
   let tables: Uint8Array[] | null = null;
   let at = 0;
   for (; at < passes.length; at++) {
-    const pass = passes[at];
-    if (pass.kind !== 'pixels' || !pass.tables) break;
-    const next = pass.tables as readonly Uint8Array[];
+    const [operation, ...others] = operationsOf(passes[at]);
+    if (operation?.kernel !== 'lookup' || others.length > 0) break;
+    const next = operation.tables as readonly Uint8Array[];
     tables = tables ? tables.map((table, c) => table.map((level) => next[c][level])) : [...next];
   }
   return { tables, rest: passes.slice(at) };
 }
 
-/**
- * Returns whether a GPU computes a pass: one with an affine map. Fields, and maps that only copy whole pixels, are left
- * to the CPU.
- */
-function isForGpu(pass: Pass | undefined, source: Raster): pass is FusedPass {
-  return (
-    pass?.kind === 'fused' &&
-    pass.field === null &&
-    wholePixels(pass.inverse, source) === null &&
-    canSplit(pass.inverse, source)
-  );
+/** Returns the operations of the passes up to the first one that a GPU does not compute. */
+function stagesOf(passes: readonly Pass[], frame: Raster): (readonly PixelOperation[])[] {
+  const stages = passes.map(operationsOf);
+  const end = stages.findIndex((one) => one.length === 0 || encodeSteps(one, shapeOf(frame)) === null);
+  return end < 0 ? stages : stages.slice(0, end);
 }
+
+const UNCHANGED: FusedPass = { kind: 'fused', inverse: IDENTITY, field: null, color: null };
 
 /** Returns how a GPU computes an output image; null for one that is computed on the CPU. */
 export function planImage(frame: Raster, means: readonly number[], params: OutputParams): WarpPlan | null {
+  if (bitDepthOf(frame) === 16) return null;
   const passes = passesOf(stepsOf(params, 'image'), { ...shapeOf(frame), means });
-  const [first, ...others] = passes;
-  if (bitDepthOf(frame) === 16 || !isForGpu(first, frame)) return null;
-  const { inverse, color } = first;
+  const [warp, ...others] = passes[0]?.kind === 'fused' ? passes : [UNCHANGED, ...passes];
+  const { inverse, color, field } = warp as FusedPass;
+  if (field !== null || !canSplit(inverse, frame)) return null;
   if (color && maxGain(color, frame.channels) > GAIN_MAX) return null;
   const { tables, rest } = joinTables(others);
+  const stages = stagesOf(rest, frame);
+  // Maps that only copy whole pixels are left to the CPU, unless more follows.
+  if (stages.length === 0 && wholePixels(inverse, frame) !== null) return null;
   const outside = { border: params.border, fill: params.imageFill };
+  const steps = stages.length > 0 ? encodeSteps(stages.flat(), shapeOf(frame)) : null;
   return {
-    ...{ kind: 'image', request: { inverse, color, tables }, outside },
-    finish: (warped) => runPasses(rest, { kind: 'image', ...outside }, warped),
+    ...{ kind: 'image', request: { inverse, color, tables, steps }, outside, stages },
+    finish: (warped) => runPasses(rest.slice(stages.length), { kind: 'image', ...outside }, warped),
   };
 }
 
 /** Returns how a GPU computes an output mask; null for one that is computed on the CPU. */
 export function planMask(frame: Raster, params: OutputParams): WarpPlan | null {
-  const passes = passesOf(stepsOf(params, 'mask'), { ...shapeOf(frame), means: [] });
-  if (passes.length !== 1 || !isForGpu(passes[0], frame)) return null;
   if (frame.channels === 3 && bitDepthOf(frame) === 16) return null;
+  const facts = { ...shapeOf(frame), means: [], covered: params.maskFill };
+  const [warp, ...rest] = passesOf(stepsOf(params, 'mask'), facts);
+  if (warp?.kind !== 'fused' || warp.field !== null || !canSplit(warp.inverse, frame)) return null;
+  if (wholePixels(warp.inverse, frame) !== null) return null;
+  const outside = { border: params.border, fill: params.maskFill };
   return {
-    kind: 'mask',
-    request: { inverse: passes[0].inverse, color: null, tables: null },
-    outside: { border: params.border, fill: params.maskFill },
-    finish: (warped) => warped,
+    ...{ kind: 'mask', request: { inverse: warp.inverse, color: null, tables: null, steps: null }, outside },
+    stages: [],
+    finish: (warped) => runPasses(rest, { kind: 'mask', ...outside }, warped),
   };
 }
 
+/** Returns the plan with its first stages only. */
+export const planUpTo = (plan: WarpPlan, count: number, source: Raster): WarpPlan => {
+  const stages = plan.stages.slice(0, count);
+  const steps = count > 0 ? encodeSteps(stages.flat(), shapeOf(source)) : null;
+  return { ...plan, stages, request: { ...plan.request, steps } };
+};
+
+/** Returns whether a stage changed an image as the kernels of this thread do, within one level. */
+export function isSameStage(stage: readonly PixelOperation[], before: Raster, after: Raster): boolean {
+  const expected = runOperations(stage, before).data;
+  const { data } = after;
+  for (let i = 0; i < data.length; i++) if (Math.abs(data[i] - expected[i]) > 1) return false;
+  return true;
+}
+
 /**
- * Compares an output of a GPU with the kernels of this thread.
+ * Compares an output of a GPU without stages with the kernels of this thread.
  * @returns true for a mask that is equal, or an image within one level before its tables
  */
 export function isSameWarp(source: Raster, { kind, request, outside }: WarpPlan, warped: Raster): boolean {

@@ -1,4 +1,3 @@
-import { pixelBackend } from '../backend.ts';
 import { gaussianWeights } from '../kernels/gaussian-weights.ts';
 import { filter } from '../kinds/filter.ts';
 import { lerpInterval } from '../kinds/sampling.ts';
@@ -9,8 +8,5 @@ import { lerpInterval } from '../kinds/sampling.ts';
  */
 export const gaussianBlur = filter('gaussianBlur', {
   draw: (u, { sigma }) => ({ sigma: lerpInterval(sigma, u(1)) }),
-  apply({ sigma }, image) {
-    const weights = gaussianWeights(sigma);
-    return pixelBackend().convolve(image, weights, weights);
-  },
+  operations: ({ sigma }) => [{ kernel: 'convolve', weights: gaussianWeights(sigma) }],
 });

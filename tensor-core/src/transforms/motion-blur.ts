@@ -1,5 +1,4 @@
 import { cosSin } from '../affine.ts';
-import { pixelBackend } from '../backend.ts';
 import type { Neighbour } from '../kernels/pixel-backend.ts';
 import { filter } from '../kinds/filter.ts';
 import { lerpInterval } from '../kinds/sampling.ts';
@@ -25,5 +24,7 @@ function neighboursOn(length: number, degrees: number): Neighbour[] {
 /** Averages points on a line of `length` pixels, centred on each pixel; the image is mirrored at its edges. */
 export const motionBlur = filter('motionBlur', {
   draw: (u, { length }) => ({ length: lerpInterval(length, u(1)), degrees: 180 * u(2) }),
-  apply: ({ length, degrees }, image) => pixelBackend().weighNeighbours(image, neighboursOn(length, degrees)),
+  operations: ({ length, degrees }) => [
+    { kernel: 'weighNeighbours', neighbours: neighboursOn(length, degrees) },
+  ],
 });

@@ -1,5 +1,4 @@
 import { centre, cosSin } from '../affine.ts';
-import { pixelBackend } from '../backend.ts';
 import { filter } from '../kinds/filter.ts';
 import { lerpInterval } from '../kinds/sampling.ts';
 
@@ -13,17 +12,18 @@ export const randomShadow = filter('randomShadow', {
     degrees: 360 * u(2),
     edge: u(3),
   }),
-  apply({ darkness, degrees, edge }, image) {
+  operations({ darkness, degrees, edge }, image) {
     const { width, height } = image;
     const [cos, sin] = cosSin(degrees);
     const [cx, cy] = centre(image);
     const extent = Math.abs(cos) * width + Math.abs(sin) * height;
-    return pixelBackend().scalePixels(image, (y, factors) => {
+    const factorsOf = (y: number, factors: Float64Array): void => {
       for (let x = 0; x < width; x++) {
         const place = (cos * (x - cx) + sin * (y - cy)) / extent + 0.5;
         const depth = Math.max(0, Math.min(1, (place - edge) / SOFT + 0.5));
         factors[x] = 1 - darkness * depth;
       }
-    });
+    };
+    return [{ kernel: 'scalePixels', factorsOf }];
   },
 });

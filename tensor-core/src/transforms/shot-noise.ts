@@ -1,10 +1,11 @@
-import { addNoise } from '../kernels/add-noise.ts';
+import { noiseOf } from '../kernels/noise-of.ts';
 import { filter } from '../kinds/filter.ts';
 import { drawSeed, lerpInterval } from '../kinds/sampling.ts';
 
 /** Adds normally distributed noise with the variance of a Poisson distribution. */
 export const shotNoise = filter('shotNoise', {
   draw: (u, { photons }) => ({ photons: lerpInterval(photons, u(1)), seed: drawSeed(u(2)) }),
-  apply: ({ photons, seed }, image) =>
-    addNoise(image, seed, (level, max) => Math.sqrt((level * max) / photons)),
+  operations: ({ photons, seed }, image) => [
+    noiseOf(image, seed, (level, max) => Math.sqrt((level * max) / photons)),
+  ],
 });

@@ -1,6 +1,5 @@
 // Compares the warps of the device with the TypeScript kernels. Prints one JSON object: differing samples and the
 // largest difference per case. Arguments: kind of matrices, number of matrices.
-import type { Raster } from '@twinset/tensor-core';
 import { createRandom } from '@twinset/tensor-core/random';
 import { MATRIX_KINDS, typescriptBackend } from '@twinset/tensor-core/testing';
 import {
@@ -12,28 +11,12 @@ import {
   writeJob,
 } from '@twinset/tensor-core/webgpu';
 import { openDevice } from '../open-device.ts';
+import { noise, photograph } from './pictures.ts';
 
 const { lookup, warpBilinear, warpNearest } = typescriptBackend;
 
 const [kind, count, side = '0'] = process.argv.slice(2);
 const random = createRandom(Number(count) + kind.length);
-
-function noise(width: number, height: number, channels: number, bitDepth: 8 | 16): Raster {
-  const length = width * height * channels;
-  const data = bitDepth === 16 ? new Uint16Array(length) : new Uint8Array(length);
-  for (let i = 0; i < length; i++) data[i] = random.below(bitDepth === 16 ? 65_536 : 256);
-  return { data, width, height, channels };
-}
-
-/** Returns a smooth image with some noise, as photographs are. */
-function photograph(width: number, height: number, channels: number): Raster {
-  const data = new Uint8Array(width * height * channels);
-  for (let i = 0; i < data.length; i++) {
-    const [x, y] = [Math.floor(i / channels) % width, Math.floor(i / channels / width)];
-    data[i] = 128 + 70 * Math.sin(x / 9 + (i % channels)) * Math.cos(y / 13) + random.below(57) - 28;
-  }
-  return { data, width, height, channels };
-}
 
 /** Odd widths, one pixel, one row and one column besides ordinary ones. */
 const SIZES: [number, number][] =
@@ -69,7 +52,7 @@ function requestOf(
   size: { width: number; height: number },
 ): WarpRequest {
   const inverse = MATRIX_KINDS[kind](random, size);
-  if (!isImage) return { inverse, color: null, tables: null };
+  if (!isImage) return { inverse, color: null, tables: null, steps: null };
   const gain = 0.7 + random.uniform() * 0.6;
   const shift = 40 * (random.uniform() - 0.5);
   const color =
@@ -81,6 +64,7 @@ function requestOf(
     inverse,
     color: isColored ? color : null,
     tables: random.below(4) === 0 ? new Array(channels).fill(table) : null,
+    steps: null,
   };
 }
 
@@ -95,7 +79,9 @@ for (const [name, sampling, channels, bitDepth] of CASES) {
     const outside = { border, fill: bitDepth === 16 ? 40_007 : 7 } as const;
     batch++;
     const isImage = sampling === 'image';
-    const source = isImage ? photograph(width, height, channels) : noise(width, height, channels, bitDepth);
+    const source = isImage
+      ? photograph(random, width, height, channels)
+      : noise(random, width, height, channels, bitDepth);
     const requests = Array.from({ length: Math.min(BATCH, left) }, () =>
       requestOf(isImage, !name.includes('without'), channels, source),
     );

@@ -2,8 +2,15 @@
 // JSON object per case. Arguments: sides of the outputs, in pixels.
 import { pixelBackend, type Raster } from '@twinset/tensor-core';
 import { createRandom } from '@twinset/tensor-core/random';
-import { MATRIX_KINDS } from '@twinset/tensor-core/testing';
-import { jobOf, WarpDevice, type WarpRequest, warpLayout, writeJob } from '@twinset/tensor-core/webgpu';
+import { MATRIX_KINDS, OPERATIONS, runOperations } from '@twinset/tensor-core/testing';
+import {
+  encodeSteps,
+  jobOf,
+  WarpDevice,
+  type WarpRequest,
+  warpLayout,
+  writeJob,
+} from '@twinset/tensor-core/webgpu';
 import { loadBackend } from '../../backends/index.ts';
 import { openDevice } from '../open-device.ts';
 import { timePasses } from './time-passes.ts';
@@ -14,11 +21,27 @@ const BATCH = 16;
 const ROUNDS = 5;
 
 const COLOR = [1.1, 0.02, -0.01, 3, 0.01, 0.9, 0.02, -2, 0, 0.05, 1, 1];
-const CASES = [
+const CASES: {
+  name: string;
+  kind: 'image' | 'mask';
+  channels: 1 | 3;
+  color: number[] | null;
+  operations?: string;
+}[] = [
   { name: 'image with a colour', kind: 'image', channels: 3, color: COLOR },
   { name: 'image without a colour', kind: 'image', channels: 3, color: null },
   { name: 'mask', kind: 'mask', channels: 1, color: null },
-] as const;
+  // With the warp before it; the processor's time is that of the operations alone.
+  ...['gaussianBlur', 'medianBlur', 'gaussianNoise', 'hueShift', 'downscale'].map((operations) => {
+    return {
+      name: `image, then ${operations}`,
+      kind: 'image',
+      channels: 3,
+      color: COLOR,
+      operations,
+    } as const;
+  }),
+];
 const OUTSIDE = { border: 'reflect', fill: 0 } as const;
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1];
@@ -33,12 +56,14 @@ const lastPassMs = timePasses(device);
 const warps = new WarpDevice(device);
 
 for (const side of process.argv.slice(2).map(Number)) {
-  for (const { name, kind, channels, color } of CASES) {
+  for (const { name, kind, channels, color, operations = '' } of CASES) {
     const data = Uint8Array.from({ length: side * side * channels }, (_, i) => (i * 7 + (i >> 9)) & 255);
     const source: Raster = { data, width: side, height: side, channels };
     const outputs = Math.max(1, Math.min(BATCH, Math.floor(JOB_BYTES / (2 * data.length)) - 1));
+    const chain = OPERATIONS[operations]?.(random, source) ?? null;
+    const steps = chain && encodeSteps(chain, { ...source, channels, bitDepth: 8 });
     const requests = Array.from({ length: outputs }, (): WarpRequest => {
-      return { inverse: MATRIX_KINDS.random(random, source), color, tables: null };
+      return { inverse: MATRIX_KINDS.random(random, source), color, tables: null, steps };
     });
     const job = jobOf(kind, source, requests, OUTSIDE);
     const layout = warpLayout(job);
@@ -53,7 +78,8 @@ for (const side of process.argv.slice(2).map(Number)) {
       const pass = await lastPassMs();
       const { inverse } = requests[round % outputs];
       const before = performance.now();
-      if (kind === 'image') pixelBackend().warpBilinear(source, inverse, color, OUTSIDE);
+      if (chain) runOperations(chain, source);
+      else if (kind === 'image') pixelBackend().warpBilinear(source, inverse, color, OUTSIDE);
       else pixelBackend().warpNearest(source, inverse, OUTSIDE);
       if (round === 0) continue;
       processor.push(performance.now() - before);

@@ -13,7 +13,7 @@ export interface GpuPipeline {
   getBindGroupLayout(index: number): object;
 }
 
-interface GpuComputePass {
+export interface GpuComputePass {
   setPipeline(pipeline: GpuPipeline): void;
   setBindGroup(index: number, group: object): void;
   dispatchWorkgroups(x: number, y: number, z: number): void;

@@ -1,5 +1,6 @@
 export type { GpuDevice } from './gpu-types.ts';
 export { canSplit } from './split-places.ts';
+export { encodeSteps, type GpuSteps } from './step-words.ts';
 export { WarpDevice } from './warp-device.ts';
 export {
   jobOf,

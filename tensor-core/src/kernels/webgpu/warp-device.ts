@@ -1,5 +1,7 @@
 import { type GpuBuffer, type GpuDevice, type GpuPipeline, MAP_READ, USAGE } from './gpu-types.ts';
-import { bilinearShader, GROUPS_MAX, nearestShader, THREADS } from './shaders.ts';
+import { bilinearShader, nearestShader } from './shaders.ts';
+import { groupsOf, kernelsOf, recordSteps } from './step-recorder.ts';
+import { type StepKernel, stepShader } from './step-shaders.ts';
 import { type WarpJob, type WarpLayout, warpLayout } from './warp-job.ts';
 
 /** Jobs on the device at a time: one computes while the other is copied. */
@@ -30,6 +32,11 @@ class Slot {
   }
 }
 
+interface Pipelines {
+  warp: GpuPipeline;
+  steps: ReadonlyMap<StepKernel, GpuPipeline>;
+}
+
 /** Runs warp jobs on a device. */
 export class WarpDevice {
   readonly #device: GpuDevice;
@@ -47,10 +54,13 @@ export class WarpDevice {
    * @throws Error with the message of the device
    */
   async run(job: WarpJob, memory: Uint8Array): Promise<void> {
-    const pipeline = await this.#pipelineOf(job);
+    const pipeline = await this.#warpPipelineOf(job);
+    const names = kernelsOf(job);
+    const made = await Promise.all(names.map((name) => this.#pipelineOf(name, () => stepShader(name))));
+    const steps = new Map(names.map((name, i) => [name, made[i]]));
     const slot = this.#free.pop() ?? (await new Promise<Slot>((resolve) => this.#waiting.push(resolve)));
     try {
-      await this.#runIn(slot, pipeline, job, memory);
+      await this.#runIn(slot, { warp: pipeline, steps }, job, memory);
     } catch (error) {
       slot.clear();
       throw error;
@@ -77,44 +87,39 @@ export class WarpDevice {
     return result;
   }
 
-  #pipelineOf({ kind, channels, bitDepth, hasPlain }: WarpJob): Promise<GpuPipeline> {
-    const key = `${kind} ${channels} ${bitDepth} ${hasPlain}`;
-    const kept = this.#pipelines.get(key);
-    if (kept) return kept;
-    const code =
+  #warpPipelineOf({ kind, channels, bitDepth, hasPlain }: WarpJob): Promise<GpuPipeline> {
+    return this.#pipelineOf(`${kind} ${channels} ${bitDepth} ${hasPlain}`, () =>
       kind === 'image'
         ? bilinearShader(channels, hasPlain)
-        : nearestShader((channels * bitDepth) as 8 | 16 | 24);
-    const made = this.#checked(() =>
-      this.#device.createComputePipeline({
-        layout: 'auto',
-        compute: { module: this.#device.createShaderModule({ code }), entryPoint: 'main' },
-      }),
+        : nearestShader((channels * bitDepth) as 8 | 16 | 24),
     );
+  }
+
+  #pipelineOf(key: string, codeOf: () => string): Promise<GpuPipeline> {
+    const kept = this.#pipelines.get(key);
+    if (kept) return kept;
+    const made = this.#checked(() => {
+      const module = this.#device.createShaderModule({ code: codeOf() });
+      return this.#device.createComputePipeline({ layout: 'auto', compute: { module, entryPoint: 'main' } });
+    });
     this.#pipelines.set(key, made);
     return made;
   }
 
-  async #runIn(slot: Slot, pipeline: GpuPipeline, job: WarpJob, memory: Uint8Array): Promise<void> {
+  async #runIn(slot: Slot, pipelines: Pipelines, job: WarpJob, memory: Uint8Array): Promise<void> {
     const layout = warpLayout(job);
     const bytes = layout.stride * job.outputs;
-    const back = await this.#checked(() => this.#submit(slot, pipeline, job, layout, memory));
+    const back = await this.#checked(() => this.#submit(slot, pipelines, job, layout, memory));
     await back.mapAsync(MAP_READ, 0, bytes);
     memory.set(new Uint8Array(back.getMappedRange(0, bytes)), layout.result);
     back.unmap();
   }
 
   /** Submits a job; returns the buffer that will contain its outputs. */
-  #submit(
-    slot: Slot,
-    pipeline: GpuPipeline,
-    job: WarpJob,
-    layout: WarpLayout,
-    memory: Uint8Array,
-  ): GpuBuffer {
+  #submit(slot: Slot, pipelines: Pipelines, job: WarpJob, layout: WarpLayout, memory: Uint8Array): GpuBuffer {
     const { queue } = this.#device;
-    const { steps, stride, total } = layout;
-    const input = (name: 'source' | 'places' | 'colors' | 'tables', end: number): GpuBuffer => {
+    const { threads, stride, total } = layout;
+    const input = (name: 'source' | 'places' | 'colors' | 'tables' | 'steps', end: number): GpuBuffer => {
       const part = memory.subarray(layout[name], end);
       // A pixel may be read with the word after it.
       const buffer = slot.buffer(name, part.length + 16, USAGE.storage | USAGE.copyTarget);
@@ -122,21 +127,30 @@ export class WarpDevice {
       return buffer;
     };
     const settings = slot.buffer('settings', 32, USAGE.uniform | USAGE.copyTarget);
-    const flags = [job.border === 'reflect' ? 1 : 0, steps, stride / 4, job.hasTables ? 1 : 0, 0];
+    const flags = [job.border === 'reflect' ? 1 : 0, threads, stride / 4, job.hasTables ? 1 : 0, 0];
     queue.writeBuffer(settings, 0, Uint32Array.from([job.width, job.height, job.fill, ...flags]));
     const result = slot.buffer('result', total - layout.result, USAGE.storage | USAGE.copySource);
     const back = slot.buffer('back', total - layout.result, USAGE.mapRead | USAGE.copyTarget);
     const buffers = [
       ...[settings, input('source', layout.places), input('places', layout.colors), result],
-      ...(job.kind === 'image' ? [input('colors', layout.tables), input('tables', layout.result)] : []),
+      ...(job.kind === 'image' ? [input('colors', layout.tables), input('tables', layout.steps)] : []),
     ];
     const entries = buffers.map((buffer, binding) => ({ binding, resource: { buffer } }));
     const commands = this.#device.createCommandEncoder();
     const pass = commands.beginComputePass();
-    pass.setPipeline(pipeline);
-    pass.setBindGroup(0, this.#device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries }));
-    const groups = Math.ceil(steps / THREADS);
-    pass.dispatchWorkgroups(Math.min(groups, GROUPS_MAX), Math.ceil(groups / GROUPS_MAX), job.outputs);
+    const { warp, steps } = pipelines;
+    pass.setPipeline(warp);
+    pass.setBindGroup(0, this.#device.createBindGroup({ layout: warp.getBindGroupLayout(0), entries }));
+    pass.dispatchWorkgroups(...groupsOf(threads), job.outputs);
+    if (job.stepWords > 0)
+      recordSteps(
+        this.#device,
+        pass,
+        { job, layout, result },
+        (kernel) => steps.get(kernel) as GpuPipeline,
+        (...buffer) => slot.buffer(...buffer),
+        input('steps', layout.result),
+      );
     pass.end();
     commands.copyBufferToBuffer(result, 0, back, 0, stride * job.outputs);
     queue.submit([commands.finish()]);

@@ -2,7 +2,9 @@ import type { BorderMode } from '@twinset/contract';
 import type { Affine } from '../../affine.ts';
 import { type ColorAffine, identityColor } from '../../color-affine.ts';
 import { bitDepthOf, type Raster, type RasterShape } from '../../raster.ts';
+import { wholePixels } from '../whole-pixels.ts';
 import { placeWords, splitPlaces } from './split-places.ts';
+import type { GpuStep, GpuSteps } from './step-words.ts';
 
 /** Outputs of one source that the device computes together; their data are in a memory that warpLayout() divides. */
 export interface WarpJob extends RasterShape {
@@ -12,8 +14,11 @@ export interface WarpJob extends RasterShape {
   outputs: number;
   /** Tables of levels follow the colour. */
   hasTables: boolean;
-  /** Some images keep their colours: their samples are those of float64. */
+  /** Some images are interpolated and keep their colours: their samples are those of float64. */
   hasPlain: boolean;
+  /** Steps after the warp, for each output, and the words of all their parameters. */
+  steps: GpuStep[][];
+  stepWords: number;
 }
 
 /** One output of a job. */
@@ -23,6 +28,8 @@ export interface WarpRequest {
   color: ColorAffine | null;
   /** A table of 256 levels per channel, applied after the colour; null for none. */
   tables: readonly Uint8Array[] | null;
+  /** Further steps; null for none. */
+  steps: GpuSteps | null;
 }
 
 /** Parts of a job's memory: byte offsets, all multiples of 16. */
@@ -31,11 +38,12 @@ export interface WarpLayout {
   places: number;
   colors: number;
   tables: number;
+  steps: number;
   result: number;
   /** Bytes of one output. */
   stride: number;
-  /** Steps of the shader per output, each of which writes whole words. */
-  steps: number;
+  /** Threads of the warp per output, each of which writes whole words. */
+  threads: number;
   total: number;
 }
 
@@ -45,10 +53,10 @@ const rounded = (bytes: number): number => Math.ceil(bytes / 16) * 16;
 const COLOR_BYTES = 48;
 
 export function warpLayout(job: WarpJob): WarpLayout {
-  const { width, height, channels, bitDepth, outputs, kind, hasTables } = job;
+  const { width, height, channels, bitDepth, outputs, kind, hasTables, stepWords } = job;
   const pixelBytes = (channels * bitDepth) / 8;
-  const steps = Math.ceil((width * height) / (pixelBytes === 2 ? 2 : 4));
-  const stride = steps * (pixelBytes === 3 ? 12 : 4);
+  const threads = Math.ceil((width * height) / (pixelBytes === 2 ? 2 : 4));
+  const stride = threads * (pixelBytes === 3 ? 12 : 4);
   let at = 0;
   const part = (bytes: number): number => {
     const start = at;
@@ -60,8 +68,9 @@ export function warpLayout(job: WarpJob): WarpLayout {
     places: part(4 * placeWords(job) * outputs),
     colors: part(kind === 'image' ? COLOR_BYTES * outputs : 0),
     tables: part(hasTables ? 256 * channels * outputs : 0),
+    steps: part(4 * stepWords),
     result: part(stride * outputs),
-    ...{ stride, steps },
+    ...{ stride, threads },
     total: at,
   };
 }
@@ -83,6 +92,13 @@ export function writeJob(
   if (job.kind === 'mask') return;
   const colors = new Float32Array(memory.buffer, memory.byteOffset + layout.colors, 12 * job.outputs);
   for (const [i, { color }] of requests.entries()) colors.set(color ?? identityColor(job.channels), 12 * i);
+  const parameters = new Uint32Array(memory.buffer, memory.byteOffset + layout.steps, job.stepWords);
+  let at = 0;
+  for (const { steps } of requests) {
+    if (steps === null) continue;
+    parameters.set(steps.words, at);
+    at += steps.words.length;
+  }
   if (!job.hasTables) return;
   const identity = Uint8Array.from({ length: 256 }, (_, level) => level);
   requests.forEach(({ tables }, i) => {
@@ -109,12 +125,22 @@ export function jobOf(
   { border, fill }: { border: BorderMode; fill: number },
 ): WarpJob {
   const { width, height, channels } = source;
+  let stepWords = 0;
+  const stepsOf = ({ steps }: WarpRequest): GpuStep[] => {
+    const first = stepWords;
+    stepWords += steps?.words.length ?? 0;
+    return steps?.steps.map((step) => ({ ...step, at: first + step.at })) ?? [];
+  };
+  const steps = requests.map(stepsOf);
+  const isInterpolated = ({ color, inverse }: WarpRequest): boolean =>
+    color === null && wholePixels(inverse, source) === null;
   return {
     ...{ kind, width, height, border, fill },
     channels: channels as 1 | 3,
     bitDepth: bitDepthOf(source),
     outputs: requests.length,
+    ...{ steps, stepWords },
     hasTables: requests.some(({ tables }) => tables !== null),
-    hasPlain: kind === 'image' && requests.some(({ color }) => color === null),
+    hasPlain: kind === 'image' && requests.some(isInterpolated),
   };
 }
