@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import type { DrawnFile } from '../support/drawn.ts';
 import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
-import { shot } from '../support/views.ts';
+import { shot, showFilters } from '../support/views.ts';
 
 const SIZE = 32;
 const PAIRS = process.env.TEST_LONG ? 2000 : 200;
@@ -88,6 +88,7 @@ test('narrow and dark, the choices fit', async ({ browser, baseURL }) => {
   const page = await context.newPage();
   await useSession(page, seeded);
   await page.goto('/upload_data/preview?label=2');
+  await showFilters(page);
   await expect(choice(page, 'Class')).toHaveValue('2');
   await choice(page, 'Class').scrollIntoViewIfNeeded();
   await shot(page, 'choose-pairs/narrow');

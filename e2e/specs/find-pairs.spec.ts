@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { drawSmallPairs } from '../support/drawn.ts';
 import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
-import { shot } from '../support/views.ts';
+import { shot, showFilters } from '../support/views.ts';
 
 const PAIRS = process.env.TEST_LONG ? 10_000 : 500;
 /** Maximum number of cards or rows in the DOM, whatever the number of pairs. */
@@ -107,6 +107,7 @@ test('narrow and dark, a pair is reached by its number', async ({ browser, baseU
   const context = await browser.newContext({ baseURL: baseURL as string, viewport, colorScheme: 'dark' });
   const page = await context.newPage();
   await openPreview(page);
+  await showFilters(page);
   await jump(page, FAR);
   await expect(card(page, FAR)).toBeInViewport();
   await page.getByRole('spinbutton', { name: 'Go to pair' }).scrollIntoViewIfNeeded();

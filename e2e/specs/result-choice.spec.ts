@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
-import { look, VIEWS } from '../support/views.ts';
+import { look, showFilters, VIEWS } from '../support/views.ts';
 
 let seeded: Seeded;
 test.beforeAll(async ({ baseURL }) => {
@@ -31,6 +31,7 @@ for (const { name, ...view } of VIEWS) {
     await expect(cards.first()).toContainText('pair_1.png: ');
     for (const card of await cards.all()) await expect(card).toContainText('pair_1.png: ');
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('');
+    await showFilters(page);
     const show = page.getByRole('combobox', { name: 'Show' });
     await show.selectOption({ label: (await show.getByText(/^Flip left-right \(/).textContent()) as string });
     await expect(cards.first()).toContainText('flipped left-right');
@@ -46,6 +47,7 @@ for (const { name, ...view } of VIEWS) {
     const url = page.url();
     const zoomed = await stage.getAttribute('aria-label');
     await page.goto('/upload_data/preview');
+    await showFilters(page);
     await expect(page.getByRole('combobox', { name: 'Set' })).toContainText('Validation (');
     await look(page, `results/uploads-${name}`);
     await page.goto(url);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AREA_PATHS } from '../support/pages.ts';
-import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
 import { look, shot } from '../support/views.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -17,6 +17,7 @@ test.beforeAll(async ({ baseURL }) => {
       for (const files of [images, masks]) Object.assign(files[1] ?? {}, { bytes: files[0]?.bytes });
     },
   });
+  await seedResult(seeded, { totalAugmentedImages: 6 });
 });
 test.afterAll(() => endSeeded(seeded));
 
@@ -81,6 +82,47 @@ test('at a zoom of 200 % the frame takes less than a quarter of the window', asy
     });
     expect.soft(frame, path).toBeLessThan(0.25);
     await shot(page, `small/zoomed${path.replace(/\W+/g, '-')}`);
+  }
+});
+
+/** Pages with a grid, each with its first element below the title that is no message. */
+const GRIDS = [
+  { path: '/upload_data/preview', first: 'summary >> nth=0' },
+  { path: '/augment/preview?set=train', first: 'label:has-text("Preview augmented result")' },
+];
+
+for (const [name, viewport] of Object.entries({ 'at 390 px': PHONE, 'at a zoom of 200 %': ZOOMED })) {
+  test(`${name} the choices above a grid take at most a quarter of the window`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const { path, first } of GRIDS) {
+        await open(page, path);
+        const grid = page.getByTestId('pair-grid');
+        await expect(grid.getByRole('button').first()).toBeVisible({ timeout: 30_000 });
+        const [above, below] = [await page.locator(first).boundingBox(), await grid.boundingBox()];
+        expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThanOrEqual(viewport.height / 4);
+        await shot(page, `small/grid-${viewport.width}-${colorScheme}${path.replace(/\W+/g, '-')}`);
+      }
+    }
+  });
+}
+
+test('at 390 px a button shows the filters and counts those that are active', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  for (const { path } of GRIDS) {
+    await open(page, path);
+    const filters = page.getByRole('button', { name: /^View and filters/ });
+    const show = page.getByRole('combobox', { name: 'Show' });
+    await expect(filters).toHaveText('View and filters');
+    await expect(show).toHaveCount(0);
+    await filters.press('Enter');
+    await show.selectOption({ index: 1 });
+    await expect(filters).toHaveText('View and filters (1)');
+    await look(page, `small/filters-open${path.replace(/\W+/g, '-')}`);
+    await filters.click();
+    await expect(show).toHaveCount(0);
+    await expect(filters).toHaveText('View and filters (1)');
   }
 });
 

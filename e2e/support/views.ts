@@ -16,6 +16,13 @@ export const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'
 export const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: join(OUTPUT, 'screenshots', `${name}.png`) });
 
+/** Shows the choices of view and filters above a grid, which small windows fold. */
+export async function showFilters(page: Page): Promise<void> {
+  const folded = page.getByRole('button', { name: /^View and filters/, expanded: false });
+  await expect(page.getByRole('searchbox', { name: 'Search by name' })).toBeVisible();
+  if ((await folded.count()) > 0) await folded.click();
+}
+
 /** Checks the page with axe and stores its image. @param name as of `shot` */
 export async function look(page: Page, name: string): Promise<void> {
   await shot(page, name);

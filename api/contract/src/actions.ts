@@ -40,6 +40,7 @@ export const ACTIONS = {
   'files.forget': ['Continue without the missing files', 'page'],
   'files.delete': ['Delete a file', 'item'],
   'files.deleteAll': ['Delete all files', 'page'],
+  'pairs.tools': ['Show the choices of view and filters', 'page'],
   'pairs.select': ['Select pairs', 'page'],
   'pairs.exclude': ['Exclude the selected pairs', 'page'],
   'pairs.excludeAll': ['Exclude or use all shown pairs', 'page'],

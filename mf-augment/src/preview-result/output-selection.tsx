@@ -1,6 +1,6 @@
 import { type OutputSort, TRANSFORM_CARDS } from '@twinset/contract';
 import { useOutputCounts } from '@twinset/sdk';
-import { Field, formatCount, makeStyles, SearchField, Select, tokens } from '@twinset/ui';
+import { Field, formatCount, makeStyles, Select, tokens } from '@twinset/ui';
 import type { useResultAddress } from './use-result-address.ts';
 
 const useStyles = makeStyles({
@@ -21,11 +21,11 @@ const useStyles = makeStyles({
 
 const SORT_NAMES: Record<OutputSort, string> = { number: 'By number', source: 'By source' };
 
-/** Renders the choice of outputs by transform and name, with the number of outputs of each, and their order. */
+/** Renders the choice of outputs by transform, with the number of outputs of each, and their order. */
 export function OutputSelection({ address }: { address: ReturnType<typeof useResultAddress> }) {
   const styles = useStyles();
   const counts = useOutputCounts(address.set);
-  const { transform, sort, search, setView } = address;
+  const { transform, sort, setView } = address;
   const present = TRANSFORM_CARDS.filter(({ flag }) => counts?.[flag] || flag === transform);
   const withCount = (label: string, key: string) =>
     counts === undefined ? label : `${label} (${formatCount(counts[key] ?? 0)})`;
@@ -55,7 +55,6 @@ export function OutputSelection({ address }: { address: ReturnType<typeof useRes
           ))}
         </Select>
       </Field>
-      <SearchField search={search} onSearch={(text) => setView({ search: text })} />
     </div>
   );
 }

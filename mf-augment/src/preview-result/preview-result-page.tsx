@@ -1,6 +1,6 @@
 import { useNavigate } from '@twinset/router';
 import { getStore, useManifestSummary, usePageNavigation, useStore } from '@twinset/sdk';
-import { EmptyState, PageFrame, Switch } from '@twinset/ui';
+import { EmptyState, makeStyles, PageFrame, Switch, tokens } from '@twinset/ui';
 import { ChangedSettings } from '../lib/changed-settings.tsx';
 import { DownloadButton } from '../lib/download-buttons.tsx';
 import { TrainingNumbers } from '../lib/training-numbers.tsx';
@@ -11,8 +11,19 @@ import { ResultGrid } from './result-grid.tsx';
 import { SetChoice } from './set-choice.tsx';
 import { useResultAddress } from './use-result-address.ts';
 
+const useStyles = makeStyles({
+  choices: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXL,
+    rowGap: tokens.spacingVerticalM,
+  },
+});
+
 /** Renders the page of the outputs of each set, with their receipts and the downloads. */
 export function PreviewResultPage() {
+  const styles = useStyles();
   const navigation = usePageNavigation('previewResult', useNavigate());
   const view = useStore((state) => state.view.pairs);
   const address = useResultAddress();
@@ -33,16 +44,16 @@ export function PreviewResultPage() {
     >
       <KeptZipNote />
       <ChangedSettings here="previewResult" />
-      <Switch
-        label="Preview augmented result"
-        checked={on}
-        onChange={(_, { checked }) => getStore().setConfig({ previewAugmentedResult: checked })}
-      />
+      <div className={styles.choices}>
+        <Switch
+          label="Preview augmented result"
+          checked={on}
+          onChange={(_, { checked }) => getStore().setConfig({ previewAugmentedResult: checked })}
+        />
+        {on && <SetChoice set={address.set} onSet={address.setSet} />}
+      </div>
       {on ? (
-        <>
-          <SetChoice set={address.set} onSet={address.setSet} />
-          <ResultGrid key={address.set} address={address} view={view} />
-        </>
+        <ResultGrid key={address.set} address={address} view={view} />
       ) : (
         <EmptyState drawing="result">Turn on the preview to see the outputs.</EmptyState>
       )}

@@ -14,11 +14,13 @@ import {
   ClassLegend,
   EmptyState,
   ErrorText,
+  GridTools,
   PairGrid,
   type PairItem,
   PairToolbar,
   type PairView,
   PairViewer,
+  SearchField,
   useClassFilter,
   useHeldKey,
   useLabelFilter,
@@ -88,9 +90,14 @@ export function ResultGrid({ address, view }: ResultGridProps) {
     <>
       {definition}
       {filterDefinition}
-      <PairToolbar view={view} onChange={getStore().setPairView} total={pairs.total} onJump={jump} />
-      <OutputSelection address={address} />
-      {legend}
+      <GridTools
+        active={'transform' in choice ? 1 : 0}
+        search={<SearchField search={address.search} onSearch={(search) => setView({ search })} />}
+      >
+        <PairToolbar view={view} onChange={getStore().setPairView} total={pairs.total} onJump={jump} />
+        <OutputSelection address={address} />
+        {legend}
+      </GridTools>
       <PairGrid
         items={pairs.items}
         columns={view.columns}

@@ -11,7 +11,6 @@ import {
   labelText,
   makeStyles,
   SET_LABELS,
-  SearchField,
   Select,
   ToggleButton,
   tokens,
@@ -166,7 +165,6 @@ export function PairSelection(props: PairSelectionProps) {
           ))}
         </Select>
       </Field>
-      <SearchField search={address.search} onSearch={(search) => address.setView({ search })} />
       <ToggleButton
         data-action="pairs.select"
         checked={selected !== null}

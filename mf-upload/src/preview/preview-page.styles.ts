@@ -7,7 +7,8 @@ export const useStyles = makeStyles({
     gap: tokens.spacingHorizontalXL,
     alignItems: 'start',
   },
-  narrow: { gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalL },
+  narrow: { gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalM },
+  narrowMain: { gap: tokens.spacingVerticalM },
   main: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
   side: {
     order: 1,
@@ -18,13 +19,6 @@ export const useStyles = makeStyles({
     // Space for the focus ring of elements at the edge.
     padding: '2px',
     '@media print': { position: 'static', maxHeight: 'none' },
-  },
-  tools: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalXL,
-    rowGap: tokens.spacingVerticalS,
   },
   failed: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM },
 });

@@ -17,12 +17,14 @@ import {
   Button,
   ClassLegend,
   ErrorText,
+  GridTools,
   mergeClasses,
   PageFrame,
   PairGrid,
   type PairItem,
   PairToolbar,
   PairViewer,
+  SearchField,
   Switch,
   useClassFilter,
   useHeldKey,
@@ -50,7 +52,8 @@ export function PreviewPage() {
   const { pair, setView } = address;
   const { filters: shows, chosen } = usePairFilter(address.show);
   const [selected, setSelected] = useState<ReadonlyMap<string, readonly string[]> | null>(null);
-  const pairs = useOriginals(choiceOf({ ...address, show: chosen.value }), asUploaded);
+  const choice = choiceOf({ ...address, show: chosen.value });
+  const pairs = useOriginals(choice, asUploaded);
   const { index, open } = useOpenPair(pairs, pair, (name) => setView({ pair: name }));
   const showFile = (name: string) => {
     const isListed = chosen.names?.includes(name) !== false;
@@ -107,8 +110,11 @@ export function PreviewPage() {
             <SidePanel folded={false} onFile={showFile} onFilter={showFinding} />
           </aside>
         )}
-        <div className={styles.main}>
-          <div className={styles.tools}>
+        <div className={mergeClasses(styles.main, narrow && styles.narrowMain)}>
+          <GridTools
+            active={['show', 'label', 'set'].filter((name) => name in choice).length}
+            search={<SearchField search={address.search} onSearch={(search) => setView({ search })} />}
+          >
             <PairToolbar view={view} onChange={getStore().setPairView} total={pairs.total} onJump={jump} />
             {isRepaired && (
               <Switch
@@ -126,7 +132,7 @@ export function PreviewPage() {
               onSelected={setSelected}
             />
             {legend}
-          </div>
+          </GridTools>
           {pairs.failed && (
             <div className={styles.failed}>
               <ErrorText>{MESSAGES.preview.uploaded}</ErrorText>

@@ -9,8 +9,18 @@ import { findingsText } from './report-words.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, outlineStyle: 'none' },
+  // Both in one row where they fit; an open one takes the whole row.
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    gap: tokens.spacingHorizontalS,
+    outlineStyle: 'none',
+    '& > [open]': { flexBasis: '100%' },
+  },
   folded: {
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    flexGrow: 1,
+    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalS}`,
     backgroundColor: tokens.colorNeutralBackground1,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
@@ -66,7 +76,7 @@ export function SidePanel({ folded, onFile, onFilter }: SidePanelProps) {
     );
   }
   return (
-    <div ref={root} tabIndex={-1} className={styles.root}>
+    <div ref={root} tabIndex={-1} className={styles.row}>
       <details className={styles.folded}>
         <summary className={styles.summary}>
           Dataset report{findings === undefined ? '' : `: ${findingsText(findings)}`}

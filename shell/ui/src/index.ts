@@ -39,6 +39,7 @@ export { useMedia } from './frame/use-media.ts';
 export { useRovingFocus } from './frame/use-roving-focus.ts';
 export { ClassLegend } from './pairs/class-legend.tsx';
 export { Curtain, type CurtainProps } from './pairs/curtain.tsx';
+export { GridTools } from './pairs/grid-tools.tsx';
 export { type LabelClass, labelText } from './pairs/label-text.ts';
 export { PairGrid, type PairGridProps } from './pairs/pair-grid.tsx';
 export { type PairItem, type PairMedia, type PairMode, PairPreview } from './pairs/pair-preview.tsx';

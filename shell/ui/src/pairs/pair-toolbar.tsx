@@ -9,13 +9,6 @@ export interface PairView {
 }
 
 const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalXL,
-    rowGap: tokens.spacingVerticalXS,
-  },
   // The label takes the width of its text, not a third of the field.
   field: { gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: tokens.spacingHorizontalS },
   slider: { width: '160px' },
@@ -32,7 +25,7 @@ export interface PairToolbarProps {
   onJump: (index: number) => void;
 }
 
-/** Renders the view options of pairs (columns, side by side or overlay, opacity), and a field to go to a pair. */
+/** Renders the view options of pairs (columns, side by side or overlay, opacity), and a field to go to a pair; for `GridTools`. */
 export function PairToolbar({ view, onChange, total, onJump }: PairToolbarProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState('');
@@ -42,7 +35,7 @@ export function PairToolbar({ view, onChange, total, onJump }: PairToolbarProps)
     if (number > 0 && total !== null && total > 0) onJump(Math.min(number, total) - 1);
   };
   return (
-    <div className={styles.root}>
+    <>
       <Field label="Columns" orientation="horizontal" className={styles.field}>
         <RadioGroup
           layout="horizontal"
@@ -85,6 +78,6 @@ export function PairToolbar({ view, onChange, total, onJump }: PairToolbarProps)
           Go
         </Button>
       </form>
-    </div>
+    </>
   );
 }
