@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { asPayload, drawImage } from '../support/drawn.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { contextOf, endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
-import { look, VIEWS } from '../support/views.ts';
+import { look, shot, VIEWS } from '../support/views.ts';
 
 let seeded: Seeded;
 test.beforeEach(async ({ page }) => {
@@ -50,6 +50,49 @@ for (const { name, colorScheme, viewport } of VIEWS) {
     });
   });
 }
+
+test('while a deletion can be undone, gates, marks and counts are as without the files', async ({ page }) => {
+  await page.goto('/upload_data/images');
+  const status = page.getByRole('region', { name: 'Status' });
+  const masks = page.getByRole('link', { name: 'Segmentation Masks, needs attention' });
+  const settings = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /Settings/ });
+  await expect(status).toContainText('paired by name');
+  await expect(status).toContainText(/→ \d/);
+  await row(page, 1).click();
+  await expect(status).toContainText('3 images · 4 masks · not paired yet');
+  await expect(status).not.toContainText('→');
+  await expect(masks).toBeVisible();
+  await settings.hover();
+  await expect(page.getByText('3 images and 4 masks do not match.').first()).toBeVisible();
+  await shot(page, 'undo-delete/gates');
+  await page.getByRole('button', { name: 'Delete all' }).click();
+  const next = page.getByRole('button', { name: 'Continue' });
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await expect(status).toContainText('0 images · 4 masks');
+  // The server still has all of them.
+  expect(await stored('imageNames')).toHaveLength(4);
+  await undo(page).click();
+  await expect(next).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(status).toContainText('4 images · 4 masks · paired by name');
+});
+
+test('without the image that had no mask, Continue leads to the next pages at once', async ({ page }) => {
+  await page.goto('/upload_data/images');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([asPayload(await drawImage(5))]);
+  await expect(page.getByText('Upload Successful').first()).toBeVisible({ timeout: 30_000 });
+  const settings = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /Settings/ });
+  await expect(settings).toHaveAttribute('aria-disabled', 'true');
+  await row(page, 5).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Segmentation Masks');
+  // Well before ten seconds have passed.
+  await expect.poll(() => stored('imageNames'), { timeout: 4000 }).toHaveLength(4);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByTestId('pair-grid')).toBeVisible();
+});
 
 test('after ten seconds the files are deleted, each with the specified calls', async ({ page }) => {
   await page.goto('/upload_data/masks');

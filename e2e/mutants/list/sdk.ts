@@ -21,6 +21,13 @@ export const SDK = mutants('shell/sdk/src', [
     'if (busy === undefined)',
     '/mf-upload/src/lib/delete-later.test.ts',
   ],
+  [
+    'gates count files whose deletion can be undone',
+    'navigation/pending-facts.ts',
+    'if (images.hidden + masks.hidden === 0)',
+    'if (images.hidden + masks.hidden >= 0)',
+    '/mf-upload/src/lib/upload-page.test.tsx',
+  ],
   // Faults that no test noticed at first.
   [
     'responses are fresh for 24 seconds',

@@ -29,7 +29,12 @@ export function BalanceMessage() {
   const masksReady = useStatus('maskUploadStatus').data?.success === true;
   // While files are uploaded or deleted, the last status is about files that may no longer exist.
   const changing = useStore(
-    ({ busy }) => busy.imageIsUploading || busy.maskIsUploading || busy.deletingImages || busy.deletingMasks,
+    ({ busy, view: { hidden } }) =>
+      busy.imageIsUploading ||
+      busy.maskIsUploading ||
+      busy.deletingImages ||
+      busy.deletingMasks ||
+      hidden.images.length + hidden.masks.length > 0,
   );
   // Nor does the status include files that were uploaded but not processed.
   const unready = (images > 0 && !imagesReady) || !masksReady;

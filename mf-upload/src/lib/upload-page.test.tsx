@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { getStore, pageOf, sendDeletions } from '@twinset/sdk';
+import { getStore, pageOf, sendDeletions, undoDeletions } from '@twinset/sdk';
 import { type Answers, act, screen, setupPageTest, storedFile, waitFor, within } from '@twinset/testing';
 import { UploadPage } from './upload-page.tsx';
 
@@ -82,6 +82,37 @@ test('a file is deleted by its name, once it can no longer be undone', async () 
       'DELETE /upload/backend/images/a%20b.png',
     ),
   );
+});
+
+test('while a deletion can be undone, the next page is closed or open as without the files', async () => {
+  const results = ['a.png', 'b.png'];
+  const status = { success: true, message: '' };
+  const all = { files: { success: true, results: results.map((name) => storedFile(name)) } };
+  const user = stage.show(<MasksPage />, {
+    ...{ ...all, imageNames: { success: true, results }, maskNames: { success: true, results } },
+    ...{ imageUploadStatus: status, maskUploadStatus: status, balanceStatus: status },
+  } as Answers);
+  await waitFor(() => expect(continueButton().getAttribute('aria-disabled')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Delete b.png' }));
+  await waitFor(() => expect(continueButton().getAttribute('aria-disabled')).toBe('true'));
+  undoDeletions();
+  await waitFor(() => expect(continueButton().getAttribute('aria-disabled')).toBeNull());
+});
+
+test('a deleted mask without an image opens the next page, which sends the deletion', async () => {
+  const results = ['a.png', 'b.png'];
+  const status = { success: true, message: '' };
+  const user = stage.show(<MasksPage />, {
+    files: { success: true, results: results.map((name) => storedFile(name)) },
+    ...{ imageNames: { success: true, results: ['a.png'] }, maskNames: { success: true, results } },
+    ...{ imageUploadStatus: status, maskUploadStatus: status },
+    balanceStatus: { success: false, message: 'No image for b.png.' },
+  } as Answers);
+  await screen.findByText('No image for b.png.', { exact: false });
+  expect(continueButton().getAttribute('aria-disabled')).toBe('true');
+  await user.click(await screen.findByRole('button', { name: 'Delete b.png' }));
+  await waitFor(() => expect(continueButton().getAttribute('aria-disabled')).toBeNull());
+  expect(screen.queryByText('No image for b.png.', { exact: false })).toBeNull();
 });
 
 test('while files are uploaded the page shows their number and accepts no more', async () => {

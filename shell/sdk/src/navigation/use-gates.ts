@@ -1,16 +1,19 @@
 import { useQueries } from '@tanstack/react-query';
-import { STATUS_QUERIES } from '../queries/read-hooks.ts';
+import { STATUS_QUERIES, useFileCounts } from '../queries/read-hooks.ts';
 import { useStore } from '../store/store.ts';
 import { type Check, type Facts, gateOf, resetGate } from './gates.ts';
 import { neighbour, type StepName } from './paths.ts';
+import { withoutHidden } from './pending-facts.ts';
 
 export interface FactsNow {
   facts: Facts;
   /** The server does not respond. */
   unreachable: boolean;
+  /** True if the files may match without those being deleted: the next page sends the deletion, and then it is known. */
+  undecided: boolean;
 }
 
-/** Returns the conditions of the gates, kept current by the flows. */
+/** Returns the conditions of the gates, kept current by the flows, as if files whose deletion can be undone were deleted. */
 export function useFacts(): FactsNow {
   const busy = useStore((state) => state.busy);
   const resized = useStore((state) => state.config.repairs.some(({ kind }) => kind === 'sizes'));
@@ -21,8 +24,9 @@ export function useFacts(): FactsNow {
     return { ok, message: data?.message ?? '' };
   }) as [Check, Check, Check, Check, Check];
   const known = results.every(({ data }) => data !== undefined);
+  const counts = { images: useFileCounts('images'), masks: useFileCounts('masks') };
   return {
-    facts: { known, images, masks, balance, backend, complete, busy },
+    ...withoutHidden({ known, images, masks, balance, backend, complete, busy }, counts),
     unreachable: results.some(({ isError }) => isError),
   };
 }
@@ -46,18 +50,19 @@ export interface PageStep {
 
 /**
  * Returns Previous and Continue of a page, for its frame. At either end, and if the next page is closed, the
- * button is disabled, with the reason.
+ * button is disabled, with the reason. While it is undecided whether the files match, the next page may be opened.
  * @param go called with a path, such as the router's `navigate`
  */
 export function usePageNavigation(
   step: StepName,
   go: (path: string) => void,
 ): { previous: PageStep; next: PageStep } {
-  const { facts } = useFacts();
+  const { facts, undecided } = useFacts();
+  const asked = undecided ? { ...facts, balance: { ok: true, message: '' } } : facts;
   const towards = (direction: -1 | 1, end: string): PageStep => {
     const page = neighbour(step, direction);
     if (page === null) return { disabledReason: end };
-    return { onClick: () => go(page.path), disabledReason: gateOf(page.step, facts) };
+    return { onClick: () => go(page.path), disabledReason: gateOf(page.step, asked) };
   };
   return { previous: towards(-1, 'This is the first page.'), next: towards(1, 'This is the last page.') };
 }

@@ -8,7 +8,7 @@ import {
   type MaskObject,
   type Status,
 } from '@twinset/contract';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { isUnreachable, unwrap } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { storedSessionId } from '../session/session-id.ts';
@@ -84,6 +84,19 @@ function useVisible(kind: FileKind) {
 /** Returns the names of the uploaded files of a kind, sorted. */
 export const useNames = (kind: FileKind) =>
   useRead(keys.names(kind), kind === 'images' ? 'imageNames' : 'maskNames', {}, true, useVisible(kind));
+
+/** Returns how many files of a kind pages show, and how many they hide; reads them only while files of any kind are hidden. */
+export function useFileCounts(kind: FileKind): { shown: number; hidden: number } {
+  const hidden = useStore(({ view }) => view.hidden);
+  const isAsked = hidden.images.length + hidden.masks.length > 0;
+  const name = kind === 'images' ? 'imageNames' : 'maskNames';
+  const all = useRead(keys.names(kind), name, {}, isAsked).data?.results;
+  return useMemo(() => {
+    const names = new Set(hidden[kind]);
+    const count = all?.filter((file) => names.has(file)).length ?? 0;
+    return { shown: (all?.length ?? 0) - count, hidden: count };
+  }, [all, hidden, kind]);
+}
 
 /** Returns the properties of the uploaded files of a kind. */
 export const useFiles = (kind: FileKind) =>
