@@ -16,6 +16,9 @@ const PROGRAMS = [
   ['debootstrap', 'debootstrap'],
   ['openssl', 'openssl'],
   ['torchrun', 'python3-torch', 'python3-pil'],
+  ['firefox-esr', 'firefox-esr'],
+  ['WebKitWebDriver', 'webkit2gtk-driver'],
+  ['Xvfb', 'xvfb'],
 ];
 
 /** Program of the tests of worker processes. */

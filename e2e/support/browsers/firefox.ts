@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { actionsOf, callOf, type Driver, KEYS } from './driver.ts';
+
+const LISTENING = /WebDriver BiDi listening on (ws:\/\/\S+)/;
+const START_TIMEOUT_MS = 60_000;
+const EVENT_TIMEOUT_MS = 60_000;
+
+/** Starts a program; resolves to the first match of a pattern in its error output. */
+async function startedOf(child: ReturnType<typeof spawn>, pattern: RegExp): Promise<string> {
+  let text = '';
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`Firefox did not start: ${text}`)), START_TIMEOUT_MS);
+    child.once('exit', (code) => reject(new Error(`Firefox ended with ${code}: ${text}`)));
+    child.stderr?.setEncoding('utf8').on('data', (more: string) => {
+      text += more;
+      const found = pattern.exec(text)?.[1];
+      if (found === undefined) return;
+      clearTimeout(late);
+      resolve(found);
+    });
+  });
+}
+
+type Message = {
+  id?: number;
+  type: string;
+  method?: string;
+  params?: object;
+  result?: object;
+  error?: string;
+  message?: string;
+};
+
+/** Connects to WebDriver BiDi: `send` a command, `next` event of a name. */
+async function connect(url: string) {
+  const socket = new WebSocket(url);
+  const calls = new Map<number, (message: Message) => void>();
+  const waiting = new Map<string, (params: never) => void>();
+  let last = 0;
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data)) as Message;
+    if (message.id !== undefined) calls.get(message.id)?.(message);
+    else if (message.method !== undefined) waiting.get(message.method)?.(message.params as never);
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve());
+    socket.addEventListener('error', () => reject(new Error(`${url} cannot be opened.`)));
+  });
+  const send = async <R = unknown>(method: string, params: object = {}): Promise<R> => {
+    const id = ++last;
+    const answer = new Promise<Message>((resolve) => calls.set(id, resolve));
+    socket.send(JSON.stringify({ id, method, params }));
+    const { type, error, message, result } = await answer;
+    calls.delete(id);
+    if (type === 'error') throw new Error(`${method}: ${error}: ${message}`);
+    return result as R;
+  };
+  const next = <P>(event: string): Promise<P> =>
+    new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`Firefox sent no ${event}.`)), EVENT_TIMEOUT_MS);
+      waiting.set(event, (params) => {
+        clearTimeout(late);
+        resolve(params);
+      });
+    });
+  return { send, next, close: () => socket.close() };
+}
+
+const prefLine = ([name, value]: [string, unknown]) =>
+  `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`;
+
+/**
+ * Starts Firefox without a window, over WebDriver BiDi. Playwright's client of this protocol needs a command that the
+ * extended support release does not have.
+ * @param prefs settings of `about:config`
+ */
+export async function startFirefox(
+  program: string,
+  prefs: Record<string, string | number | boolean> = {},
+): Promise<Driver> {
+  const folder = mkdtempSync(join(tmpdir(), 'twinset-firefox-'));
+  const [profile, downloads] = [join(folder, 'profile'), join(folder, 'downloads')];
+  for (const each of [profile, downloads]) mkdirSync(each);
+  const settings = { 'ui.prefersReducedMotion': 1, 'app.update.enabled': false, ...prefs };
+  writeFileSync(join(profile, 'user.js'), Object.entries(settings).map(prefLine).join('\n'));
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const { send, next, close } = await connect(`${await startedOf(child, LISTENING)}/session`);
+    await send('session.new', {
+      capabilities: { alwaysMatch: { unhandledPromptBehavior: { file: 'dismiss' } } },
+    });
+    await send('session.subscribe', { events: ['input.fileDialogOpened', 'browsingContext.downloadEnd'] });
+    const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree');
+    const context = contexts[0]?.context;
+    await send('browsingContext.setViewport', { context, viewport: { width: 1440, height: 900 } });
+    await send('browser.setDownloadBehavior', {
+      downloadBehavior: { type: 'allowed', destinationFolder: downloads },
+    });
+    const perform = (actions: object[]) => send<void>('input.performActions', { context, actions });
+    const click: Driver['click'] = (point, times) => perform(actionsOf.click(point, times));
+    return {
+      name: 'Firefox',
+      open: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+      run: async (work, ...args) => {
+        const { result, exceptionDetails } = await send<{
+          result?: { value: string };
+          exceptionDetails?: { text: string };
+        }>('script.evaluate', { expression: callOf(work, args), target: { context }, awaitPromise: false });
+        if (result === undefined) throw new Error(exceptionDetails?.text);
+        return JSON.parse(result.value);
+      },
+      click,
+      hover: (point) => perform(actionsOf.hover(point)),
+      type: (text) => perform(actionsOf.type(text)),
+      press: (key) => perform(actionsOf.type(KEYS[key])),
+      choose: async (button, files) => {
+        const opened = next<{ element: object }>('input.fileDialogOpened');
+        await click(button);
+        const { element } = await opened;
+        await send('input.setFiles', { context, element, files });
+      },
+      download: async (button) => {
+        const done = next<{ status: string; filepath: string }>('browsingContext.downloadEnd');
+        await click(button);
+        const { status, filepath } = await done;
+        if (status !== 'complete') throw new Error(`The download ended as ${status}.`);
+        return filepath;
+      },
+      screenshot: async (file) => {
+        const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context });
+        writeFileSync(file, Buffer.from(data, 'base64'));
+      },
+      close: async () => {
+        await send('session.end').catch(() => {});
+        close();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

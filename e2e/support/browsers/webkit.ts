@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../nginx.ts';
+import { actionsOf, callOf, type Driver, KEYS, type Point, until } from './driver.ts';
+
+/** Key of an element's id, from the WebDriver standard. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+export interface WebKitPrograms {
+  driver: string;
+  browser: string;
+  display: string;
+}
+
+/** Starts a display without a screen; resolves to its name. */
+function startDisplay(program: string) {
+  const child = spawn(program, ['-displayfd', '1', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const name = new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${program} ended with ${code}.`)));
+    child.stdout.once('data', (number: Buffer) => resolve(`:${number.toString().trim()}`));
+  });
+  return { child, name };
+}
+
+/** Starts WebKitGTK's small browser on a display of its own, over WebDriver. */
+export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
+  const home = mkdtempSync(join(tmpdir(), 'twinset-webkit-'));
+  const downloads = join(home, 'downloads');
+  const config = join(home, '.config');
+  for (const each of [downloads, config]) mkdirSync(each);
+  writeFileSync(join(config, 'user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/downloads"\n');
+  const display = startDisplay(programs.display);
+  const port = await freePort();
+  const child = spawn(programs.driver, ['--host=127.0.0.1', `--port=${port}`], {
+    stdio: 'ignore',
+    env: {
+      ...{ PATH: process.env.PATH, HOME: home, XDG_CONFIG_HOME: config, XDG_RUNTIME_DIR: home },
+      ...{ DISPLAY: await display.name, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
+    },
+  });
+  const stop = async () => {
+    for (const each of [child, display.child]) {
+      const ended = new Promise<void>((resolve) => each.once('exit', () => resolve()));
+      each.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const send = async <R = unknown>(method: string, path: string, body?: object): Promise<R> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const { value } = (await response.json()) as { value: R & { error: string; message: string } };
+    if (!response.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
+    return value;
+  };
+  try {
+    await until('WebKitWebDriver', () => send('GET', '/status').catch(() => false));
+    const options = { binary: programs.browser, args: ['--automation'] };
+    const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
+      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+    });
+    const command = <R = unknown>(method: string, path: string, body?: object) =>
+      send<R>(method, `/session/${sessionId}${path}`, body);
+    await command('POST', '/window/rect', { x: 0, y: 0, width: 1440, height: 900 });
+    const perform = async (actions: object[]) => void (await command('POST', '/actions', { actions }));
+    const click = (point: Point, times?: number) => perform(actionsOf.click(point, times));
+    return {
+      name: 'WebKit',
+      open: async (url) => void (await command('POST', '/url', { url })),
+      run: async (work, ...args) => {
+        const script = `return ${callOf(work, args)};`;
+        return JSON.parse(await command<string>('POST', '/execute/sync', { script, args: [] }));
+      },
+      click,
+      hover: (point) => perform(actionsOf.hover(point)),
+      type: (text) => perform(actionsOf.type(text)),
+      press: (key) => perform(actionsOf.type(KEYS[key])),
+      // This protocol has no file picker: the files are given to the input that the button opens.
+      choose: async (_button, files) => {
+        const found = await command<Record<string, string>>('POST', '/element', {
+          ...{ using: 'css selector', value: 'input[type=file]' },
+        });
+        await command('POST', `/element/${found[ELEMENT]}/value`, { text: files.join('\n') });
+      },
+      download: async (button) => {
+        await click(button);
+        const name = await until('WebKit: a downloaded file', async () =>
+          readdirSync(downloads).find((each) => each.endsWith('.zip')),
+        );
+        return join(downloads, name);
+      },
+      screenshot: async (file) =>
+        writeFileSync(file, Buffer.from(await command<string>('GET', '/screenshot'), 'base64')),
+      close: async () => {
+        await command('DELETE', '').catch(() => {});
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
