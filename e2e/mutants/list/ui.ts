@@ -15,6 +15,20 @@ export const UI = mutants('shell/ui/src', [
     'ctrlKey',
     'actions/shortcuts.test.ts',
   ],
+  [
+    'a canvas is trusted whatever it returns',
+    'pairs/reads-pixels.ts',
+    'value === written.data[at]',
+    'value >= 0',
+    'pairs/reads-pixels.test.ts',
+  ],
+  [
+    'the viewer shows an image before its mask is decoded',
+    'pairs/use-decoded-pair.ts',
+    'Promise.all(media.map(decode))',
+    'Promise.all(media.slice(0, 1).map(decode))',
+    'pairs/use-decoded-pair.test.ts',
+  ],
   // Faults that no test noticed at first.
   [
     'infinite scroll at half of the height',

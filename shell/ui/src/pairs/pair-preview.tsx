@@ -24,6 +24,8 @@ export interface PairPreviewProps {
   /** An image or mask did not load; its URL may have expired. */
   onMediaError?: (() => void) | undefined;
   pixelated?: boolean;
+  /** The browser has decoded image and mask. */
+  isDecoded?: boolean;
   /** Id of the `LabelFilter` that colours the mask, for masks with uncoloured labels. */
   labelFilter?: string | undefined;
   /** Id of the `ClassFilter` that hides the background of a coloured mask in overlay mode. */
@@ -62,6 +64,7 @@ export function PairPreview(props: PairPreviewProps) {
     opacity,
     onMediaError,
     pixelated = false,
+    isDecoded,
     labelFilter,
     overlayFilter,
     maskFilter,
@@ -85,6 +88,7 @@ export function PairPreview(props: PairPreviewProps) {
           // the edges.
           pixelated={pixelated || what === 'mask'}
           filter={filterOf(what, over)}
+          isDecoded={isDecoded}
           onError={onMediaError}
         />
       )}

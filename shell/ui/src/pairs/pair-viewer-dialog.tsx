@@ -137,7 +137,7 @@ export default function PairViewerDialog(props: PairViewerProps) {
     />
   );
   const label =
-    pixels !== null && point !== null && classes !== undefined
+    pixels !== null && pixels !== 'changed' && point !== null && classes !== undefined
       ? labelAt(pixels, point.pixel, point.image, classes, labelFilter !== undefined)
       : null;
   return (
@@ -194,6 +194,7 @@ export default function PairViewerDialog(props: PairViewerProps) {
         <PixelText
           pixel={point?.pixel ?? null}
           label={label}
+          isChanged={pixels === 'changed' && classes !== undefined}
           size={sizes?.image ?? null}
           named={classes !== undefined}
           object={objects.text}

@@ -27,6 +27,8 @@ const useStyles = makeStyles({
 export interface PixelTextProps {
   pixel: Offset | null;
   label: LabelClass | null;
+  /** The browser changes the pixels that pages read, so that no label can be named. */
+  isChanged: boolean;
   size: Size | null;
   /** This viewer has classes to name. */
   named: boolean;
@@ -36,13 +38,14 @@ export interface PixelTextProps {
 
 const KEYS_HINT =
   'arrow keys change the pair, Shift + arrow keys move the pointer, + − 0 or a double click zoom, Z shows the next object, M hides the mask while it is pressed.';
-const TOUCH_HINT = 'Touch a pixel to see its label; swipe to change the pair, pinch or tap twice to zoom.';
+const TOUCH_HINT = 'swipe to change the pair, pinch or tap twice to zoom.';
+const NO_LABELS = 'Labels are not available: this browser changes the pixels that pages read.';
 
 /**
  * Renders the pixel and label under the pointer, or a hint about pointer and keys. It always takes one line,
  * so that nothing moves.
  */
-export function PixelText({ pixel, label, size, named, object }: PixelTextProps) {
+export function PixelText({ pixel, label, isChanged, size, named, object }: PixelTextProps) {
   const styles = useStyles();
   const touch = useMedia('(pointer: coarse)');
   const shown = size === null ? '' : `Shown at ${formatSize(size)}`;
@@ -55,11 +58,7 @@ export function PixelText({ pixel, label, size, named, object }: PixelTextProps)
         <Text size={200}>
           {shown}
           {shown && ' · '}
-          {touch
-            ? TOUCH_HINT
-            : named
-              ? `Point at a pixel to see its label; ${KEYS_HINT}`
-              : capitalize(KEYS_HINT)}
+          {hintOf(touch, named && !isChanged)}
         </Text>
       </div>
     );
@@ -70,6 +69,7 @@ export function PixelText({ pixel, label, size, named, object }: PixelTextProps)
       <Text size={200}>
         x {pixel.x}, y {pixel.y}
       </Text>
+      {isChanged && <Text size={200}>{NO_LABELS}</Text>}
       {label !== null && (
         <>
           <span className={styles.swatch} style={{ backgroundColor: label.color }} aria-hidden="true" />
@@ -80,4 +80,9 @@ export function PixelText({ pixel, label, size, named, object }: PixelTextProps)
       )}
     </div>
   );
+}
+
+function hintOf(isTouch: boolean, isNamed: boolean): string {
+  const rest = isTouch ? TOUCH_HINT : KEYS_HINT;
+  return isNamed ? `${isTouch ? 'Touch' : 'Point at'} a pixel to see its label; ${rest}` : capitalize(rest);
 }

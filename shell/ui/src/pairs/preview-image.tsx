@@ -7,6 +7,8 @@ export interface PreviewImageProps {
   what: 'image' | 'mask';
   pixelated: boolean;
   filter?: string | undefined;
+  /** The browser has decoded the image, so that it can be painted at once. */
+  isDecoded?: boolean | undefined;
   /** The image did not load; its URL may have expired. */
   onError?: (() => void) | undefined;
 }
@@ -22,7 +24,7 @@ const useStyles = makeStyles({
  * Renders one image or mask. The first failure is reported and not shown, since an expired URL is renewed at
  * once; after a second failure with another URL, it shows that the file is missing.
  */
-export function PreviewImage({ media, what, pixelated, filter, onError }: PreviewImageProps) {
+export function PreviewImage({ media, what, pixelated, filter, isDecoded, onError }: PreviewImageProps) {
   const styles = useStyles();
   const [failure, setFailure] = useState<{ url: string; count: number } | null>(null);
   const onImageError = () => {
@@ -39,8 +41,8 @@ export function PreviewImage({ media, what, pixelated, filter, onError }: Previe
       className={mergeClasses(styles.picture, pixelated && styles.pixelated, hasFailed && styles.waiting)}
       src={media.url}
       alt={`${what === 'image' ? 'Image' : 'Mask'} ${media.name}`}
-      loading="lazy"
-      decoding="async"
+      loading={isDecoded ? 'eager' : 'lazy'}
+      decoding={isDecoded ? 'sync' : 'async'}
       draggable={false}
       style={style}
       onError={onImageError}

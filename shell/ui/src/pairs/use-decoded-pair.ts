@@ -5,6 +5,8 @@ import type { Size } from './zoom.ts';
 /** A pair whose image and mask are decoded, with the size of its image in pixels. */
 export interface DecodedPair {
   item: PairItem;
+  /** The pair that is compared with it. */
+  before: PairItem | undefined;
   size: Size;
 }
 
@@ -26,21 +28,22 @@ async function decode(media: PairMedia | null): Promise<Size | null> {
 
 /**
  * Returns a pair once its image and mask are decoded, so that no half of it appears later than the other.
- * Returns the former pair meanwhile, null for the first one.
+ * A pair that is compared with it is decoded as well. Returns the former pair meanwhile, null for the first one.
  */
-export function useDecodedPair(item: PairItem): DecodedPair | null {
+export function useDecodedPair(item: PairItem, before?: PairItem): DecodedPair | null {
   const [decoded, setDecoded] = useState<DecodedPair | null>(null);
   const image = item.image?.url;
   const mask = item.mask?.url;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an item with the same addresses is the same
   useEffect(() => {
     let isCurrent = true;
-    Promise.all([decode(item.image), decode(item.mask)]).then(([imageSize, maskSize]) => {
-      if (isCurrent) setDecoded({ item, size: imageSize ?? maskSize ?? UNKNOWN });
+    const media = [item.image, item.mask, before?.image ?? null, before?.mask ?? null];
+    Promise.all(media.map(decode)).then(([imageSize, maskSize]) => {
+      if (isCurrent) setDecoded({ item, before, size: imageSize ?? maskSize ?? UNKNOWN });
     });
     return () => {
       isCurrent = false;
     };
-  }, [image, mask]);
+  }, [image, mask, before?.image?.url, before?.mask?.url]);
   return decoded;
 }

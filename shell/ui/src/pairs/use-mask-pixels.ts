@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { MaskPixels } from './label-at.ts';
+import { readsPixels } from './reads-pixels.ts';
 
-async function decode(url: string, signal: AbortSignal): Promise<MaskPixels> {
+/** Pixels of a mask; null while they are loading or cannot be loaded, 'changed' if the browser changes what pages read. */
+export type ReadPixels = MaskPixels | 'changed' | null;
+
+async function decode(url: string, signal: AbortSignal): Promise<MaskPixels | 'changed'> {
+  if (!readsPixels()) return 'changed';
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`The mask request failed with status ${response.status}.`);
   // Stored values are needed: a colour profile would change the labels.
@@ -17,9 +22,9 @@ async function decode(url: string, signal: AbortSignal): Promise<MaskPixels> {
   return { width, height, data: context.getImageData(0, 0, width, height).data };
 }
 
-/** Returns the pixels of a mask; null until they are loaded, or if they cannot be read. */
-export function useMaskPixels(url: string | undefined): MaskPixels | null {
-  const [loaded, setLoaded] = useState<{ url: string; pixels: MaskPixels } | null>(null);
+/** Returns the pixels of the mask at an address. */
+export function useMaskPixels(url: string | undefined): ReadPixels {
+  const [loaded, setLoaded] = useState<{ url: string; pixels: ReadPixels } | null>(null);
   useEffect(() => {
     if (url === undefined) return undefined;
     const controller = new AbortController();

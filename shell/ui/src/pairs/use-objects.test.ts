@@ -22,3 +22,15 @@ test('the objects of a mask are found again once its background is known', () =>
   expect(result.current.text).toStartWith('Object 1 of 1');
   expect(found).toEqual({ box: { x: 1, y: 0, width: 1, height: 1 }, pixel: { x: 1, y: 0 } });
 });
+
+test('objects of a mask whose pixels the browser changes are not named', () => {
+  const { result } = renderHook(() => useObjects('changed', '#000000'));
+  let found: unknown;
+  act(() => {
+    found = result.current.step(1, { width: 2, height: 1 });
+  });
+  expect(found).toBeNull();
+  expect(result.current.text).toBe(
+    'Objects cannot be found: this browser changes the pixels that pages read.',
+  );
+});

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatCount, formatSize } from '../format/format.ts';
 import type { MaskPixels } from './label-at.ts';
 import { type MaskObject, maskObjects } from './mask-objects.ts';
+import type { ReadPixels } from './use-mask-pixels.ts';
 import type { Offset, Size } from './zoom.ts';
 
 /** An object of a mask in pixels of the displayed image. */
@@ -36,12 +37,16 @@ function placed({ x, y, width, height, pixel }: MaskObject, mask: Size, image: S
  * @param background colour without objects, #rrggbb; absent for none
  * @returns `text` describes the current object; `step` returns the next one, null if there is none
  */
-export function useObjects(mask: MaskPixels | null, background: string | undefined) {
+export function useObjects(mask: ReadPixels, background: string | undefined) {
   const [at, setAt] = useState<number | null>(null);
   const [text, setText] = useState('');
   const step = (by: 1 | -1, image: Size): FoundObject | null => {
     if (mask === null) {
       setText('The mask is not loaded yet.');
+      return null;
+    }
+    if (mask === 'changed') {
+      setText('Objects cannot be found: this browser changes the pixels that pages read.');
       return null;
     }
     const objects = objectsOf(mask, Number.parseInt(background?.slice(1) ?? '-1', 16));

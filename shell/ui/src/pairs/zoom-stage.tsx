@@ -64,7 +64,7 @@ export function ZoomStage(props: ZoomStageProps) {
   const root = useRef<HTMLElement>(null);
   const [stage, setStage] = useState<Size | null>(null);
   const [divider, setDivider] = useState(0.5);
-  const decoded = useDecodedPair(props.item);
+  const decoded = useDecodedPair(props.item, before?.item);
   const item = decoded?.item ?? props.item;
   const image = decoded?.size ?? null;
   useEffect(() => {
@@ -113,7 +113,14 @@ export function ZoomStage(props: ZoomStageProps) {
       onZoom(panBy(zoom, { x: -overshoot.x, y: -overshoot.y }, image, pane));
   };
   const panes: ViewerMode[] = both ? ['image', 'mask'] : [mode];
-  const looks = { opacity, labelFilter, overlayFilter, maskFilter, onMediaError: props.onMediaError };
+  const looks = {
+    isDecoded: true,
+    opacity,
+    labelFilter,
+    overlayFilter,
+    maskFilter,
+    onMediaError: props.onMediaError,
+  };
   const pixelated = zoom !== null && zoom.scale >= 2;
   return (
     <section
@@ -142,7 +149,7 @@ export function ZoomStage(props: ZoomStageProps) {
                 <>
                   <PairPreview
                     {...looks}
-                    item={before?.item ?? item}
+                    item={(before && decoded?.before) ?? item}
                     mode={before ? 'overlay' : 'image'}
                     labelFilter={before?.labelFilter}
                     pixelated={pixelated}
