@@ -54,6 +54,24 @@ test('files that are dropped during an upload are uploaded after it', async ({ p
   await expect(rows(page, 'Images').filter({ hasText: 'Ready' })).toHaveCount(5, { timeout: 60_000 });
 });
 
+test('an entry of a drop that cannot be read is listed by name, and the other files are uploaded', async ({
+  page,
+}) => {
+  await startSession(page);
+  const paths = await images(0, 2);
+  const lost = join(test.info().outputPath('images-0'), 'lost.png');
+  for (const kind of ['Images', 'Segmentation Masks']) {
+    if (kind !== 'Images') await page.getByRole('link', { name: kind }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(kind);
+    await drop(page, [paths[0] as string, lost, paths[1] as string]);
+    await expect(rows(page, kind).filter({ hasText: 'Ready' })).toHaveCount(2, { timeout: 30_000 });
+    await expect(rows(page, 'Files not uploaded')).toHaveText(/lost\.png.*The browser cannot read it/);
+    await drop(page, [lost]);
+    await expect(rows(page, kind).filter({ hasText: 'Ready' })).toHaveCount(2);
+    await expect(panel(page)).toHaveCount(0);
+  }
+});
+
 longTest('on pages without images a dropped file is not opened by the browser', async ({ page, baseURL }) => {
   seeded = await seedSession(baseURL as string, { pairs: 3 });
   await useSession(page, seeded);

@@ -127,6 +127,27 @@ export const UI = mutants('shell/ui/src', [
 
 export const SHELL = mutants('shell/src', [
   [
+    'a file that the browser cannot open is sent with the others',
+    'intake/read-drop.ts',
+    '=== null ? { path, file } : { path }',
+    '=== null ? { path, file } : { path, file }',
+    'intake/read-drop.test.ts',
+  ],
+  [
+    'files of a folder are lost if its reading fails later',
+    'intake/read-drop.ts',
+    'await take(entries);',
+    'if (isComplete) await take(entries);',
+    'intake/read-drop.test.ts',
+  ],
+  [
+    'a drop without a readable file opens the panel on an upload page',
+    'intake/take-offer.ts',
+    'found.files.length === 0 ? found.unreadable.length > 0 : ',
+    '',
+    'intake/take-offer.test.ts',
+  ],
+  [
     'a dataset is converted before the deletions that can be undone are sent',
     'intake/intake-flow.ts',
     'await sendAllDeletions();',

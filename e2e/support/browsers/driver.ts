@@ -4,7 +4,7 @@ export type Point = { x: number; y: number };
 /** Keys by name, with their code points in the WebDriver standard. */
 export const KEYS = { Tab: '\uE004', Enter: '\uE007', Home: '\uE011', ArrowRight: '\uE014' } as const;
 
-/** What a test does in a browser; each browser has one implementation over its own protocol. */
+/** Operations of a test in a browser; each browser has one implementation, with its protocol. */
 export interface Driver {
   name: string;
   /** Opens an address and waits until it is loaded. */

@@ -26,7 +26,7 @@ function startDisplay(program: string) {
   return { child, name };
 }
 
-/** Starts WebKitGTK's small browser on a display of its own, over WebDriver. */
+/** Starts WebKitGTK's small browser on a separate display, with WebDriver. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
   const home = mkdtempSync(join(tmpdir(), 'twinset-webkit-'));
   const downloads = join(home, 'downloads');

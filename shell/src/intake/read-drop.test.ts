@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { unreadable } from '@twinset/sdk/testing';
 import { readDrop } from './read-drop.ts';
 
 type Tree = { [name: string]: Tree | File | Error };
@@ -16,8 +17,11 @@ function entryOf(content: Tree | File | Error, fullPath: string): FileSystemEntr
       entryOf(value, `${fullPath}/${key}`),
     );
     return {
-      readEntries: (ok: (batch: FileSystemEntry[]) => void, fail: (error: Error) => void) =>
-        name === 'locked' ? fail(new Error('Permission denied.')) : ok(entries.splice(0, 100)),
+      readEntries: (ok: (batch: FileSystemEntry[]) => void, fail: (error: Error) => void) => {
+        const isEnd = name === 'half' && entries.length < 100;
+        if (name === 'locked' || isEnd) fail(new Error('Permission denied.'));
+        else ok(entries.splice(0, 100));
+      },
     };
   };
   return { name, fullPath, isDirectory, isFile: !isDirectory, file, createReader } as never;
@@ -49,20 +53,32 @@ test('a folder of more than one batch is read completely, and the count is repor
   expect(counts).toEqual([100, 200, 250]);
 });
 
-test('a file and a folder that cannot be read are named, and the others are read', async () => {
+test('files and folders that cannot be read are named, and the others are read', async () => {
   const tree = {
     'a.png': text('a.png'),
     'gone.png': new Error('Not found.'),
+    'closed.png': unreadable('closed.png', 'NotReadableError'),
     locked: {},
     z: { 'b.png': text('b.png') },
   };
-  expect(await pathsOf(entryOf(tree, '/set'))).toEqual({
-    paths: ['set/a.png', 'set/z/b.png'],
-    unreadable: [
-      { filename: 'set/gone.png', reason: 'Not found.' },
-      { filename: 'set/locked', reason: 'Permission denied.' },
-    ],
-  });
+  const reason =
+    'The browser cannot read it. Check that it exists and that you may open it, then choose it again.';
+  const { paths, unreadable: named } = await pathsOf(
+    entryOf(tree, '/set'),
+    unreadable('c.png', 'NotReadableError'),
+  );
+  expect(paths).toEqual(['set/a.png', 'set/z/b.png']);
+  const names = ['c.png', 'set/closed.png', 'set/gone.png', 'set/locked'];
+  expect(named.toSorted((a, b) => a.filename.localeCompare(b.filename))).toEqual(
+    names.map((filename) => ({ filename, reason, changed: true })),
+  );
+});
+
+test('a folder whose reading fails at its second batch is named, and its first files are read', async () => {
+  const half = Object.fromEntries(Array.from({ length: 130 }, (_, n) => [`${n}.png`, text(`${n}.png`)]));
+  const { paths, unreadable: named } = await pathsOf(entryOf({ half }, '/set'));
+  expect(paths.length).toBe(100);
+  expect(named.map(({ filename }) => filename)).toEqual(['set/half']);
 });
 
 test('files of a folder picker keep their paths; pasted screenshots, which all have one name, get another', async () => {

@@ -1,5 +1,5 @@
-import { type FailedFile, isSystemFile } from '@twinset/contract';
-import type { Offer } from '@twinset/sdk';
+import { isSystemFile } from '@twinset/contract';
+import { type Offer, type UploadFailure, unreadableReason } from '@twinset/sdk';
 
 /** A file of a dataset: its path with `/` between the parts. */
 export type DatasetFile = { path: string; file: File };
@@ -7,28 +7,40 @@ export type DatasetFile = { path: string; file: File };
 export type ReadDrop = {
   files: DatasetFile[];
   /** Files and folders that the browser could not read, by path. */
-  unreadable: FailedFile[];
+  unreadable: UploadFailure[];
 };
+
+/** Number of files that are opened at the same time. */
+const AT_ONCE = 32;
+/** Number of files after which the count is reported. */
+const REPORTED = 100;
 
 /** Name that browsers give to every pasted screenshot. */
 const PASTED = 'image.png';
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : 'The browser could not read it.';
+const UNREADABLE =
+  'The browser cannot read it. Check that it exists and that you may open it, then choose it again.';
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/** Reads a folder completely: browsers return its entries in batches, of 100 or fewer, and at the end an empty one. */
-async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+/**
+ * Reads a folder: browsers return its entries in batches, of 100 or fewer, and at the end an empty one.
+ * @returns the entries before a fault, and whether there was none
+ */
+async function entriesOf(folder: FileSystemDirectoryEntry) {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
-  for (;;) {
-    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-      reader.readEntries(resolve, reject),
-    );
-    if (batch.length === 0) return entries;
-    entries.push(...batch);
+  try {
+    for (;;) {
+      const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+        reader.readEntries(resolve, reject),
+      );
+      if (batch.length === 0) return { entries, isComplete: true };
+      entries.push(...batch);
+    }
+  } catch {
+    return { entries, isComplete: false };
   }
 }
 
@@ -42,6 +54,24 @@ function named(file: File, number: number): File {
   });
 }
 
+/** A file, or the path of what could not be read. */
+type Read = DatasetFile | { path: string };
+
+/** Checks that the content of a file can be read: browsers also give files that they may not open. */
+async function checked(path: string, file: File): Promise<Read> {
+  return (await unreadableReason(file)) === null ? { path, file } : { path };
+}
+
+const pathOf = ({ fullPath }: FileSystemEntry): string => fullPath.replace(/^\/+/, '');
+
+async function readFile(entry: FileSystemEntry): Promise<Read> {
+  const path = pathOf(entry);
+  return fileOf(entry as FileSystemFileEntry).then(
+    (file) => checked(path, file),
+    () => ({ path }),
+  );
+}
+
 /**
  * Reads dropped, pasted or chosen files and folders completely. A file or a folder that cannot be read is named, and the
  * others are read; files that operating systems create are skipped.
@@ -49,34 +79,31 @@ function named(file: File, number: number): File {
  */
 export async function readDrop(offer: Offer, onFound: (files: number) => void = () => {}): Promise<ReadDrop> {
   const files: DatasetFile[] = [];
-  const unreadable: FailedFile[] = [];
-  const add = (path: string, file: File) => {
-    if (isSystemFile(file.name)) return;
-    files.push({ path, file });
-    if (files.length % 100 === 0) onFound(files.length);
+  const unreadable: UploadFailure[] = [];
+  const add = (read: Read) => {
+    if (!('file' in read))
+      return void unreadable.push({ filename: read.path, reason: UNREADABLE, changed: true });
+    files.push(read);
+    if (files.length % REPORTED === 0) onFound(files.length);
   };
   const open: FileSystemDirectoryEntry[] = [];
-  const take = async (entry: FileSystemEntry) => {
-    const path = entry.fullPath.replace(/^\/+/, '');
-    if (entry.isDirectory) return void open.push(entry as FileSystemDirectoryEntry);
-    try {
-      add(path, await fileOf(entry as FileSystemFileEntry));
-    } catch (error) {
-      unreadable.push({ filename: path, reason: reasonOf(error) });
+  const take = async (entries: readonly FileSystemEntry[]) => {
+    for (const entry of entries) if (entry.isDirectory) open.push(entry as FileSystemDirectoryEntry);
+    const wanted = entries.filter(({ isDirectory, name }) => !isDirectory && !isSystemFile(name));
+    for (let from = 0; from < wanted.length; from += AT_ONCE) {
+      const some = await Promise.all(wanted.slice(from, from + AT_ONCE).map(readFile));
+      for (const read of some) add(read);
     }
   };
-  for (const [number, one] of offer.entries()) {
-    if (one instanceof File) {
-      const file = named(one, number);
-      add(file.webkitRelativePath || file.name, file);
-    } else await take(one);
+  const chosen = offer.filter((one) => one instanceof File).map(named);
+  for (const file of chosen) {
+    if (!isSystemFile(file.name)) add(await checked(file.webkitRelativePath || file.name, file));
   }
+  await take(offer.filter((one): one is FileSystemEntry => !(one instanceof File)));
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
-    try {
-      for (const entry of await entriesOf(folder)) await take(entry);
-    } catch (error) {
-      unreadable.push({ filename: folder.fullPath.replace(/^\/+/, ''), reason: reasonOf(error) });
-    }
+    const { entries, isComplete } = await entriesOf(folder);
+    await take(entries);
+    if (!isComplete) add({ path: pathOf(folder) });
   }
   onFound(files.length);
   return { files, unreadable };

@@ -14,7 +14,7 @@ function slowEntry(fullPath: string) {
   const file = (ok: (file: File) => void) => {
     give = ok;
   };
-  const entry = { fullPath, isDirectory: false, file } as unknown as FileSystemEntry;
+  const entry = { fullPath, name: fullPath, isDirectory: false, file } as unknown as FileSystemEntry;
   return { entry, give: () => give(new File(['x'], fullPath)) };
 }
 
@@ -66,4 +66,20 @@ test('an upload that fails unexpectedly does not end the later ones', async () =
   await expect(uploadPlain('images', broken)).rejects.toThrow();
   await uploadPlain('images', files('b.png'));
   expect(begun()).toEqual(['images']);
+});
+
+test('an upload page lists entries that cannot be read, with and without files beside them', async () => {
+  stage.show(null, REFUSED);
+  const lost = { fullPath: '/lost.png', name: 'lost.png', isDirectory: false } as unknown as FileSystemEntry;
+  const entry = Object.assign(lost, {
+    file: (_: unknown, fail: (error: Error) => void) => fail(new Error()),
+  });
+  await takeOffer([entry], 'masks');
+  const names = () => getStore().view.failed.masks.map(({ filename }) => filename);
+  expect(names()).toEqual(['lost.png']);
+  expect(getIntake().isOpen).toBe(false);
+  expect(begun()).toEqual([]);
+  await takeOffer([new File(['x'], 'b.png'), entry], 'masks');
+  expect(names()).toContain('lost.png');
+  expect(begun()).toEqual(['masks']);
 });

@@ -19,7 +19,7 @@ const queues: Record<FileKind, Promise<void>> = { images: Promise.resolve(), mas
  * @param unreadable files that the browser could not read, listed with those that were not uploaded
  */
 export function uploadPlain(kind: FileKind, { files, unreadable }: Awaited<ReturnType<typeof readDrop>>) {
-  if (isUploading(kind)) {
+  if (files.length > 0 && isUploading(kind)) {
     const description = `${formatCount(files.length)} more ${kind} are uploaded when the current upload ends.`;
     toast({ intent: 'info', title: 'Upload queued', description, durationMs: TOAST_MS.info });
   }
@@ -63,7 +63,8 @@ export async function takeOffer(offer: Offer, kind: FileKind | null): Promise<vo
   const found = await readDrop(offer, (files) => setIntake({ found: files }));
   clearTimeout(timer);
   if (isShown && getIntake().reading !== offer) return;
-  if (kind === null || isInPanel || !isPlainUpload(found.files)) return takeFiles(found);
+  const isPlain = found.files.length === 0 ? found.unreadable.length > 0 : isPlainUpload(found.files);
+  if (kind === null || isInPanel || !isPlain) return takeFiles(found);
   setIntake({ isOpen: before.isOpen, step: before.step, reading: null });
   await uploadPlain(kind, found);
 }

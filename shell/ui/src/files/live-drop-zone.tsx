@@ -1,13 +1,10 @@
 import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload';
 import { FolderRegular } from '@fluentui/react-icons/svg/folder';
-import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { ErrorText } from '../feedback/error-text.tsx';
 import { makeStyles, mergeClasses, Text, tokens } from '../fluent.ts';
 import { ActionButton } from '../frame/action-button.tsx';
 import type { DropZoneProps } from './drop-zone.tsx';
-import { withFolderPath } from './folder-path.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -43,6 +40,12 @@ const useStyles = makeStyles({
 /** The buttons open the inputs; react-dropzone would make the inputs focusable as well. */
 const HIDDEN = { style: { display: 'none' } };
 
+/** Returns the files of a drop or of a picker. */
+async function filesOf(event: unknown): Promise<File[]> {
+  const { dataTransfer, target } = event as { dataTransfer?: DataTransfer; target?: HTMLInputElement };
+  return [...(dataTransfer?.files ?? target?.files ?? [])];
+}
+
 /** Renders the part of `DropZone` that is loaded on demand: react-dropzone. */
 export default function LiveDropZone(props: DropZoneProps) {
   const {
@@ -58,7 +61,6 @@ export default function LiveDropZone(props: DropZoneProps) {
     onFiles,
   } = props;
   const styles = useStyles();
-  const [hasReadError, setReadError] = useState(false);
   // `onFiles` decides which files are accepted, with a reason for each refused one.
   const options = {
     multiple,
@@ -68,12 +70,9 @@ export default function LiveDropZone(props: DropZoneProps) {
     noPaste: true,
     noDrag: !drag,
     preventDropOnDocument: drag,
-    onDrop: (files: File[]) => {
-      setReadError(false);
-      const pathOf = (file: File) => ('relativePath' in file ? String(file.relativePath) : '');
-      onFiles(files.map((file) => withFolderPath(file, pathOf(file))));
-    },
-    onError: () => setReadError(true),
+    // A file that cannot be read is refused by its name when it is sent, and does not hold up the others.
+    getFilesFromEvent: filesOf,
+    onDrop: (files: File[]) => onFiles(files),
   };
   const zone = useDropzone(options);
   const folder = useDropzone({ ...options, noDrag: true });
@@ -118,9 +117,6 @@ export default function LiveDropZone(props: DropZoneProps) {
           <Text className={styles.hint}>{hint}</Text>
           {buttons}
         </>
-      )}
-      {hasReadError && (
-        <ErrorText>The dropped files could not be read. Choose them with the button instead.</ErrorText>
       )}
       <input {...zone.getInputProps({ ...HIDDEN, accept, 'aria-label': label })} />
       {folders && (

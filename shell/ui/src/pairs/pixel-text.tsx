@@ -83,6 +83,8 @@ export function PixelText({ pixel, label, isChanged, size, named, object }: Pixe
 }
 
 function hintOf(isTouch: boolean, isNamed: boolean): string {
-  const rest = isTouch ? TOUCH_HINT : KEYS_HINT;
-  return isNamed ? `${isTouch ? 'Touch' : 'Point at'} a pixel to see its label; ${rest}` : capitalize(rest);
+  if (!isNamed) return capitalize(isTouch ? TOUCH_HINT : KEYS_HINT);
+  return isTouch
+    ? `Touch a pixel to see its label; ${TOUCH_HINT}`
+    : `Point at a pixel to see its label; ${KEYS_HINT}`;
 }
