@@ -70,7 +70,7 @@ export default function LiveDropZone(props: DropZoneProps) {
     noPaste: true,
     noDrag: !drag,
     preventDropOnDocument: drag,
-    // A file that cannot be read is refused by its name when it is sent, and does not hold up the others.
+    // A file that cannot be read is refused by name when it is sent; the other files are not affected.
     getFilesFromEvent: filesOf,
     onDrop: (files: File[]) => onFiles(files),
   };
