@@ -1,6 +1,7 @@
 import { ANNOTATIONS } from './annotations.ts';
 import { AUGMENT, OPEN_PAIRS, UPLOADS } from './areas.ts';
 import { BACKEND_RULES, SPLIT_PLACES } from './backends.ts';
+import { OLD_BROWSERS } from './browsers.ts';
 import { BUDGET, SAMPLING } from './budget.ts';
 import { CLOUD } from './cloud.ts';
 import { CONTRACT } from './contract.ts';
@@ -55,6 +56,7 @@ export const MUTANTS = [
   ...SERVER,
   ...STORAGE,
   ...DISK,
+  ...OLD_BROWSERS,
   ...BUDGET,
   ...SAMPLING,
   ...CLOUD,

@@ -2,7 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { OUTPUT } from '../paths.ts';
 import type { Driver } from './driver.ts';
-import { findControl, headingOf, pressOn, typeNumber, waitForPage, waitForText } from './operate.ts';
+import {
+  findControl,
+  headingOf,
+  pressOn,
+  typeNumber,
+  waitForImages,
+  waitForPage,
+  waitForText,
+} from './operate.ts';
 
 export interface JobFiles {
   images: string[];
@@ -34,6 +42,7 @@ export async function doJob(driver: Driver, url: string, { images, masks }: JobF
   await upload(driver, 'masks', masks);
   await proceed(driver, '/upload_data/preview');
   await waitForText(driver, 'pair_1.png');
+  await waitForImages(driver);
   await shot('2-preview');
   await proceed(driver, '/settings/data_split');
   await shot('3-split');
@@ -52,6 +61,7 @@ export async function doJob(driver: Driver, url: string, { images, masks }: JobF
   await proceed(driver, '/augment/preview');
   await pressOn(driver, 'switch', 'Preview augmented result');
   await waitForText(driver, 'img_1.png');
+  await waitForImages(driver);
   await shot('7-result');
   return zip;
 }

@@ -74,6 +74,16 @@ export const waitForPage = (driver: Driver, path: string, former: string): Promi
     ),
   );
 
+/** Waits until the images of the grid that are in the window are loaded. */
+export const waitForImages = (driver: Driver): Promise<boolean> =>
+  until(`${driver.name}: images of the grid`, () =>
+    driver.run(() => {
+      const images = [...document.querySelectorAll<HTMLImageElement>('[data-testid=pair-grid] img')];
+      const seen = images.filter((image) => image.getBoundingClientRect().top < innerHeight);
+      return seen.length > 0 && seen.every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+    }),
+  );
+
 /** Returns the heading of the page. */
 export const headingOf = (driver: Driver): Promise<string> =>
   driver.run(() => document.querySelector('#page-title')?.textContent ?? '');

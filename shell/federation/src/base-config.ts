@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Configuration, DefinePlugin, EntryPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { BROWSERS } from './browsers.ts';
 import { ROOT } from './paths.ts';
 
 const require = createRequire(import.meta.url);
@@ -18,9 +19,6 @@ export interface BaseOptions {
 /** Loaded before the refresh runtime, which otherwise finds no renderer to update. */
 const DEV_HOOK = `${ROOT}shell/federation/src/dev-hook.ts`;
 
-/** Browsers of the last three years; newer syntax is not transpiled. */
-const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 16.4'];
-
 /** Returns the build settings shared by all apps of the front end; the caller adds the federation part. */
 export function baseConfig(options: BaseOptions): Configuration {
   const { name, folder, entry, dev, publicPath, output } = options;
@@ -31,7 +29,7 @@ export function baseConfig(options: BaseOptions): Configuration {
     mode: dev ? 'development' : 'production',
     context: `${ROOT}${folder}`,
     entry: { main: entry },
-    target: ['web', 'es2022'],
+    target: `browserslist:${BROWSERS.join(', ')}`,
     devtool: dev ? 'cheap-module-source-map' : false,
     output: {
       path: `${ROOT}${folder}/${output}`,
