@@ -24,4 +24,4 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s \
     CMD ["bun", "-e", "process.exit((await fetch(`http://127.0.0.1:${process.env.PORT}/api/healthz`)).ok ? 0 : 1)"]
-CMD ["bun", "api/src/server.ts"]
+CMD ["bun", "api/dist/server.js"]

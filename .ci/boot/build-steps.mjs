@@ -18,6 +18,15 @@ export const BUILD_STEPS = [
     outputs: ['api/engine/dist/png.wasm', 'api/engine/dist/png.wasm.sources'],
   },
   {
+    name: 'programs',
+    script: 'api/scripts/bundle-programs.ts',
+    inputs: [
+      ...['api/src', 'api/engine', 'api/contract/src', 'api/scripts', 'tensor-core/src'],
+      ...['.ci/boot/source-hash.mjs', 'bun.lock'],
+    ],
+    outputs: ['api/dist'],
+  },
+  {
     name: 'pages',
     script: 'shell/federation/src/build.ts',
     inputs: ['shell', ...areaFolders, 'api/contract', 'package.json', 'bun.lock'],

@@ -71,9 +71,9 @@ async function installDependencies(bun) {
 function writeManifest() {
   const { description, license, type, version } = manifest;
   const scripts = {
-    start: 'bun api/src/server.ts',
-    worker: 'bun api/src/worker.ts',
-    twinset: 'bun api/engine/cli.ts',
+    start: 'bun api/dist/server.js',
+    worker: 'bun api/dist/worker.js',
+    twinset: 'bun api/dist/cli.js',
   };
   const engines = { bun: manifest.engines.bun };
   const text = JSON.stringify(

@@ -5,7 +5,7 @@ import { run } from './run.mjs';
 // This one process serves everything; it prints the address and ends on Ctrl-C or SIGTERM.
 const bun = await prepare();
 process.exit(
-  await run(bun, [at('api', 'src', 'server.ts')], {
+  await run(bun, [at('api', 'dist', 'server.js')], {
     env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
   }),
 );

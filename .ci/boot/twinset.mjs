@@ -9,4 +9,4 @@ const prepared = await run(process.execPath, [at('.ci', 'boot', 'build.mjs'), '-
 });
 if (prepared !== 0) process.exit(prepared);
 const cwd = process.env.INIT_CWD ?? process.cwd();
-process.exit(await run(findBun(), [at('api', 'engine', 'cli.ts'), ...process.argv.slice(2)], { cwd }));
+process.exit(await run(findBun(), [at('api', 'dist', 'cli.js'), ...process.argv.slice(2)], { cwd }));

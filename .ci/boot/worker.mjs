@@ -5,7 +5,7 @@ import { run } from './run.mjs';
 // `npm run worker`: a process that renders augmentations of a server with QUEUE=bullmq. It needs kernels but no pages.
 const bun = await prepare({ pages: false });
 process.exit(
-  await run(bun, [at('api', 'src', 'worker.ts')], {
+  await run(bun, [at('api', 'dist', 'worker.js')], {
     env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
   }),
 );

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { median } from './lib/median.ts';
 import type { StartTimes } from './lib/start-child.ts';
 import { printTable } from './lib/table.ts';
+import { w1Config } from './lib/w1-config.ts';
 import { ownWorkload } from './lib/workload.ts';
 import { workloadSources } from './lib/workload-sources.ts';
 
@@ -17,7 +18,8 @@ const rounds = Number(values.rounds ?? 5);
 const script = join(import.meta.dir, 'lib', 'start-child.ts');
 
 async function runStart(sources: string, workers: number): Promise<StartTimes> {
-  const args = [process.execPath, script, sources, String(workers)];
+  const config = { ...w1Config(2), augImageDimension: { width: 128, height: 96 } };
+  const args = [process.execPath, script, sources, String(workers), JSON.stringify(config)];
   const child = Bun.spawn(args, { stdout: 'pipe', stderr: 'inherit' });
   const text = await new Response(child.stdout).text();
   if ((await child.exited) !== 0) throw new Error('The job failed.');

@@ -1,10 +1,11 @@
 /**
- * Processes two small pairs from folder to zip in a new process: bun start-child.ts SOURCES WORKERS; prints one JSON line
- * with the processor time of each part in milliseconds.
+ * Processes two small pairs from folder to zip in a new process: bun start-child.ts SOURCES WORKERS CONFIG; prints one JSON
+ * line with the processor time of each part in milliseconds. CONFIG is JSON, so that no module but the bundle is loaded.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadBundledEngine } from './bundled-engine.ts';
 
 /** Processor time of the parts of a short job, milliseconds. */
 export interface StartTimes {
@@ -15,7 +16,7 @@ export interface StartTimes {
   secondRun: number;
 }
 
-const [sources, workers] = process.argv.slice(2) as [string, string];
+const [sources, workers, configText] = process.argv.slice(2) as [string, string, string];
 let last = 0;
 /** Returns the processor time since the last call. */
 const lap = (): number => {
@@ -26,15 +27,14 @@ const lap = (): number => {
   return part;
 };
 
-const { createEngine, folderJob } = await import('@twinset/engine');
-const { w1Config } = await import('./w1-config.ts');
+const { createEngine, folderJob } = await loadBundledEngine();
 const modules = lap();
 const engine = createEngine({ workers: Number(workers) });
 await engine.ready();
 const ready = lap();
 const dir = await mkdtemp(join(tmpdir(), 'twinset-bench-'));
 const folders = { images: join(sources, 'images'), masks: join(sources, 'masks') };
-const config = { ...w1Config(2), augImageDimension: { width: 128, height: 96 } };
+const config = JSON.parse(configText);
 const { job } = await folderJob(engine, folders, config);
 const inspection = lap();
 await engine.run({ ...job, dir: join(dir, 'first') });

@@ -5,10 +5,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEngine, folderJob } from '@twinset/engine';
+import { loadBundledEngine } from './bundled-engine.ts';
 import { configOfOps } from './workload-list.ts';
 import { copySources } from './workload-sources.ts';
 
+const { createEngine, folderJob } = await loadBundledEngine();
 const [sources, outputs, ops, workers = '2'] = process.argv.slice(2);
 const config = configOfOps(JSON.parse(ops), Number(outputs));
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { FromGpu, GpuRequest, ToGpu } from './messages.ts';
 
@@ -77,7 +78,7 @@ export class GpuHost {
    */
   constructor(
     onLost: (reason: string) => void,
-    script = new URL('./gpu-process.ts', import.meta.url).pathname,
+    script = fileURLToPath(new URL('./gpu-process.ts', import.meta.url)),
   ) {
     this.#onLost = onLost;
     this.opened = this.#opened.promise;

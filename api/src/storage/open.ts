@@ -4,8 +4,6 @@ import { publicPath } from '../http/public-path.ts';
 import type { AppError } from '../lib/app-error.ts';
 import type { Log } from '../lib/log.ts';
 import type { Records } from '../records/open.ts';
-import { createGcsClients } from './gcs/client.ts';
-import { GcsStorage } from './gcs/gcs-storage.ts';
 import { LocalStorage } from './local/local-storage.ts';
 import type { Storage } from './port.ts';
 
@@ -32,6 +30,11 @@ const reportDown = (down: AppError | null, log: Log): void => {
 };
 
 async function openGcs(env: Env, owner: string, log: Log): Promise<Storage> {
+  // The libraries of both services are large; other drivers start without them.
+  const [{ createGcsClients }, { GcsStorage }] = await Promise.all([
+    import('./gcs/client.ts'),
+    import('./gcs/gcs-storage.ts'),
+  ]);
   const gcs = new GcsStorage({
     ...createGcsClients({
       projectId: env.GCS_PROJECT,
@@ -53,7 +56,6 @@ async function openGcs(env: Env, owner: string, log: Log): Promise<Storage> {
 const originOf = (address: string) => new URL(address).origin;
 
 async function openS3(env: Env, owner: string, log: Log): Promise<Storage> {
-  // The library is large; other drivers start without it.
   const [{ createS3Clients }, { S3Storage }] = await Promise.all([
     import('./s3/client.ts'),
     import('./s3/s3-storage.ts'),

@@ -3,6 +3,7 @@ import { AUGMENT, OPEN_PAIRS, UPLOADS } from './areas.ts';
 import { BACKEND_RULES, SPLIT_PLACES } from './backends.ts';
 import { OLD_BROWSERS } from './browsers.ts';
 import { BUDGET, SAMPLING } from './budget.ts';
+import { PROGRAM_BUNDLES } from './bundles.ts';
 import { CLOUD } from './cloud.ts';
 import { CONTRACT } from './contract.ts';
 import { CSV } from './csv.ts';
@@ -61,6 +62,7 @@ export const MUTANTS = [
   ...SAMPLING,
   ...CLOUD,
   ...OPERATIONS,
+  ...PROGRAM_BUNDLES,
   ...QUEUE,
   ...JOINS,
   ...LOAD,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type FailedFile, formatCount } from '@twinset/contract';
-import { extract } from 'tar-stream';
+import type { extract } from 'tar-stream';
 import { EngineError } from '../../engine-error.ts';
 import { AcceptedEntries } from './accept.ts';
 import type { Archive, ArchiveFile } from './archive.ts';
@@ -27,7 +27,7 @@ async function isGzip(path: string): Promise<boolean> {
 /** Reads the entries of a tar in order, unpacking gzip. */
 async function eachEntry({ path, name, limits }: ArchiveFile, visit: (entry: Entry) => Promise<void>) {
   const source = createReadStream(path);
-  const entries = extract();
+  const entries = (await import('tar-stream')).extract();
   const packed = Bun.file(path).size;
   const input = (await isGzip(path)) ? source.pipe(createGunzip()) : source;
   let bytes = 0;

@@ -8,7 +8,6 @@ import { partialZip, requireResult } from '../augment/internal.ts';
 import { datasetVersion } from '../dataset/internal.ts';
 import { datasetReport } from '../dataset/report.ts';
 import { sampleCsv } from '../stratification/internal.ts';
-import { streamZip } from './stream-zip.ts';
 import { type Reading, viewBody } from './view-body.ts';
 import { zipEntryName } from './zip-entry-name.ts';
 
@@ -51,6 +50,7 @@ async function uploadedData(ctx: Ctx, session: string): Promise<Download> {
   );
   // Files of an older version have no checksum: it is computed while they are read.
   if (known.length < files.length) {
+    const { streamZip } = await import('./stream-zip.ts');
     const body = streamZip([...files, { name: last, text }], (error) => {
       if (error) warnBroken(ctx, name)(error);
     });
