@@ -96,6 +96,13 @@ test('a file of the images page is found by name among few rows', async ({ page 
   const rows = page.getByRole('region', { name: 'Images', exact: true }).getByRole('listitem');
   await expect(rows.first()).toBeVisible({ timeout: 30_000 });
   expect(await rows.count()).toBeLessThanOrEqual(SHOWN_MAX);
+  const widthOf = () =>
+    rows
+      .first()
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(widthOf, { timeout: 30_000 }).toBeGreaterThan(0);
+  await shot(page, 'find-pairs/thumbnails');
   await page.getByRole('searchbox', { name: 'Search files by name' }).fill(`pair_${FAR}`);
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(`pair_${FAR}.png`);

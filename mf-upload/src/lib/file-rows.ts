@@ -4,6 +4,13 @@ import { type FileRow, formatBytes, formatSize } from '@twinset/ui';
 
 export type StoredFile = CallOutput<'files'>['results'][number];
 
+/** A row, and the numbers by which rows are sorted. */
+export interface ListedFile extends FileRow {
+  bytes: number;
+  /** 0 while unknown. */
+  pixels: number;
+}
+
 export interface PageState {
   uploading: boolean;
   /** No file of the other kind has been uploaded yet. */
@@ -23,21 +30,22 @@ const STATE: Record<FileProgress['state'], string> = {
  * Returns the row of a file in the session. A file that waits for its check is no problem while an upload is
  * in progress; neither is a missing partner while no file of the other kind exists.
  */
-function storedRow(file: StoredFile, { uploading, alone, findings }: PageState): FileRow {
-  const { name, bytes, width, height, kind, state, note } = file;
+function storedRow(file: StoredFile, { uploading, alone, findings }: PageState): ListedFile {
+  const { bytes, width, height, kind, state, note } = file;
   const size = width === null || height === null ? formatBytes(bytes) : formatSize({ width, height });
+  const base = { name: file.name, bytes, pixels: (width ?? 0) * (height ?? 0) };
   if (state === 'attention' && !alone)
-    return { name, size, kind, state: 'Needs attention', tone: 'bad', problem: note ?? '' };
-  const finding = findings?.get(name);
+    return { ...base, size, kind, state: 'Needs attention', tone: 'bad', problem: note ?? '' };
+  const finding = findings?.get(file.name);
   if (state !== 'pending' && finding !== undefined)
-    return { name, size, kind, state: 'Needs attention', tone: 'bad', problem: finding };
-  if (state !== 'pending') return { name, size, kind, state: 'Ready', tone: 'good' };
-  if (uploading) return { name, size, kind, state: 'Checking' };
-  return { name, size, kind, state: 'Not ready', tone: 'bad', problem: note ?? 'Not processed yet' };
+    return { ...base, size, kind, state: 'Needs attention', tone: 'bad', problem: finding };
+  if (state !== 'pending') return { ...base, size, kind, state: 'Ready', tone: 'good' };
+  if (uploading) return { ...base, size, kind, state: 'Checking' };
+  return { ...base, size, kind, state: 'Not ready', tone: 'bad', problem: note ?? 'Not processed yet' };
 }
 
-function sentRow({ name, bytes, sent, state, reason }: FileProgress): FileRow {
-  const base = { name, size: formatBytes(bytes), state: STATE[state] };
+function sentRow({ name, bytes, sent, state, reason }: FileProgress): ListedFile {
+  const base = { name, bytes, pixels: 0, size: formatBytes(bytes), state: STATE[state] };
   if (state === 'failed') return { ...base, tone: 'bad', problem: reason ?? 'The connection was lost.' };
   if (state === 'sending') return { ...base, progress: bytes === 0 ? 0 : sent / bytes };
   return base;
@@ -53,7 +61,7 @@ export function fileRows(
   stored: readonly StoredFile[],
   sending: readonly FileProgress[],
   page: PageState,
-): FileRow[] {
+): ListedFile[] {
   const uploading = new Map(sending.map((file) => [file.name.normalize('NFC'), file]));
   let rows = stored.map((file) => {
     const now = uploading.get(file.name);

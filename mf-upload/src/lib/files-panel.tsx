@@ -2,44 +2,76 @@ import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { type FileKind, useStore } from '@twinset/sdk';
 import {
   ActionButton,
+  Checkbox,
+  Field,
   FileList,
-  type FileRow,
   formatCount,
   formatNoun,
   Input,
   LiveText,
   makeStyles,
   Panel,
+  Select,
   Text,
+  tokens,
 } from '@twinset/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { chooseFiles, FILE_SORTS, type FileChoice, type FileSort } from './choose-files.ts';
 import { deleteLater } from './delete-later.ts';
+import type { ListedFile } from './file-rows.ts';
+import { useThumbnails } from './use-thumbnails.ts';
 
 /** Number of files from which they can be searched. */
 const SEARCHED = 20;
 
-const useStyles = makeStyles({ search: { maxWidth: '320px' } });
+const useStyles = makeStyles({
+  tools: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+  },
+  search: { width: '320px', maxWidth: '100%' },
+  field: { gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: tokens.spacingHorizontalS },
+});
+
+const SORT_NAMES: Record<FileSort, string> = {
+  name: 'By name',
+  largest: 'Largest first',
+  smallest: 'Smallest first',
+};
+const ALL: FileChoice = { search: '', onlyProblems: false, sort: 'name' };
+const NONE: readonly null[] = [];
 
 export interface FilesPanelProps {
   kind: FileKind;
   title: string;
-  rows: readonly FileRow[];
+  rows: readonly ListedFile[];
   /** Names of the rows whose files are in the session. */
   stored: readonly string[];
   /** Reason why nothing can be deleted now; null if it is possible. */
   disabledReason: string | null;
 }
 
-/** Renders the list of uploaded files, with a search by name and buttons to delete them. */
+/** Renders the list of uploaded files, with thumbnails, search, order, a filter and buttons to delete them. */
 export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesPanelProps) {
   const styles = useStyles();
-  const [search, setSearch] = useState('');
+  const [choice, setChoice] = useState(ALL);
+  const change = (part: Partial<FileChoice>) => setChoice((now) => ({ ...now, ...part }));
   const deleting = useStore(({ busy }) => (kind === 'images' ? busy.deletingImages : busy.deletingMasks));
   const noun = kind === 'images' ? 'image' : 'mask';
   const problems = rows.filter(({ problem }) => problem !== undefined).length;
   const isLong = rows.length >= SEARCHED;
-  const text = isLong ? search.trim().normalize('NFC').toLowerCase() : '';
-  const found = text === '' ? rows : rows.filter(({ name }) => name.toLowerCase().includes(text));
+  const onlyProblems = choice.onlyProblems && problems > 0;
+  const found = useMemo(
+    () => (isLong ? chooseFiles(rows, { ...choice, onlyProblems }) : rows),
+    [rows, isLong, choice, onlyProblems],
+  );
+  const isChosen = isLong && (choice.search.trim() !== '' || onlyProblems);
+  // While files change, the rows keep the thumbnails that they have.
+  const isChanging = disabledReason !== null;
+  const names = useMemo(() => (isChanging ? NONE : found.map(({ name }) => name)), [found, isChanging]);
+  const thumbnails = useThumbnails(kind, names);
   return (
     <Panel
       title={formatNoun(rows.length, noun)}
@@ -65,21 +97,43 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesP
       }
     >
       {isLong && (
-        <Input
-          type="search"
-          className={styles.search}
-          aria-label="Search files by name"
-          placeholder="Search by name"
-          value={search}
-          onChange={(_, { value }) => setSearch(value)}
-        />
+        <div className={styles.tools}>
+          <Input
+            type="search"
+            className={styles.search}
+            aria-label="Search files by name"
+            placeholder="Search by name"
+            value={choice.search}
+            onChange={(_, { value }) => change({ search: value })}
+          />
+          <Field label="Sort" orientation="horizontal" className={styles.field}>
+            <Select value={choice.sort} onChange={(_, { value }) => change({ sort: value as FileSort })}>
+              {FILE_SORTS.map((sort) => (
+                <option key={sort} value={sort}>
+                  {SORT_NAMES[sort]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {problems > 0 && (
+            <Checkbox
+              label={`Only problems (${formatCount(problems)})`}
+              checked={onlyProblems}
+              onChange={(_, { checked }) => change({ onlyProblems: checked === true })}
+            />
+          )}
+        </div>
       )}
-      <LiveText text={text === '' ? '' : `${formatNoun(found.length, 'file')} found`} />
+      <LiveText text={isChosen ? `${formatNoun(found.length, 'file')} found` : ''} />
       {found.length === 0 && <Text>No file has this text in its name.</Text>}
       <FileList
         label={title}
         files={found}
         height="max(320px, calc(100dvh - 440px))"
+        thumbnails={thumbnails.addresses}
+        pixelated={kind === 'masks'}
+        onRange={thumbnails.onRange}
+        onThumbnailError={thumbnails.onError}
         deleteDisabled={deleting || disabledReason !== null}
         onDelete={(name) => deleteLater(kind, [name], false)}
       />

@@ -8,6 +8,14 @@ export interface FileListProps {
   files: readonly FileRow[];
   /** Maximum height of the scrolling area, in CSS. */
   height?: number | string;
+  /** Addresses of small images by file name, as far as they are loaded; absent: the rows have none. */
+  thumbnails?: ReadonlyMap<string, string>;
+  /** The images are masks, which are not smoothed. */
+  pixelated?: boolean;
+  /** An image did not load; its address may have expired. */
+  onThumbnailError?: () => void;
+  /** The positions in view have changed. */
+  onRange?: (first: number, last: number) => void;
   onDelete?: ((name: string) => void) | undefined;
   deleteDisabled?: boolean;
 }

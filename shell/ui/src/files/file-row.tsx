@@ -36,6 +36,21 @@ const useStyles = makeStyles({
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
     [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(72px, max-content) auto' },
   },
+  withThumbnail: {
+    gridTemplateColumns:
+      '40px minmax(0, 1fr) minmax(0, 132px) minmax(0, 190px) minmax(104px, max-content) auto',
+    [NARROW]: { gridTemplateColumns: '40px minmax(0, 1fr) minmax(72px, max-content) auto' },
+  },
+  // Its size is fixed, so that nothing moves when it is loaded; the grey is that of all images.
+  thumbnail: {
+    height: '40px',
+    backgroundColor: '#808080',
+    borderRadius: tokens.borderRadiusSmall,
+    forcedColorAdjust: 'none',
+    overflow: 'hidden',
+  },
+  picture: { display: 'block', width: '100%', height: '100%', objectFit: 'contain' },
+  pixelated: { imageRendering: 'pixelated' },
   attention: { boxShadow: `inset 3px 0 0 ${tokens.colorStatusDangerBorder2}` },
   text: { display: 'flex', flexDirection: 'column', minWidth: 0 },
   line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -64,26 +79,48 @@ export interface FileRowViewProps {
   style: CSSProperties;
   position: number;
   count: number;
+  /** Small image of the file; `url` is undefined until it is loaded. */
+  thumbnail?: { url: string | undefined; pixelated: boolean; onError: (() => void) | undefined };
   onDelete?: ((name: string) => void) | undefined;
   deleteDisabled: boolean;
 }
 
 /**
- * Renders one file: its size and kind, its state, and a delete button. In narrow windows these are below the
+ * Renders one file: its small image, its size and kind, its state, and a delete button. In narrow windows these are below the
  * name.
  */
-export function FileRowView({ file, style, position, count, onDelete, deleteDisabled }: FileRowViewProps) {
+export function FileRowView(props: FileRowViewProps) {
+  const { file, style, position, count, thumbnail, onDelete, deleteDisabled } = props;
   const styles = useStyles();
   const { name, size, kind, state, tone = 'quiet', progress, problem } = file;
   const facts = [size, kind].filter(Boolean).join(' · ');
   return (
     <li
       data-position={position - 1}
-      className={mergeClasses(styles.row, problem !== undefined && styles.attention)}
+      className={mergeClasses(
+        styles.row,
+        thumbnail !== undefined && styles.withThumbnail,
+        problem !== undefined && styles.attention,
+      )}
       style={style}
       aria-posinset={position}
       aria-setsize={count}
     >
+      {thumbnail !== undefined && (
+        <span className={styles.thumbnail}>
+          {thumbnail.url !== undefined && (
+            <img
+              className={mergeClasses(styles.picture, thumbnail.pixelated && styles.pixelated)}
+              src={thumbnail.url}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              draggable={false}
+              onError={thumbnail.onError}
+            />
+          )}
+        </span>
+      )}
       <span className={styles.text}>
         <Text className={styles.line} title={name}>
           {name}

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { makeStyles, tokens } from '../fluent.ts';
 import { useRovingFocus } from '../frame/use-roving-focus.ts';
+import { useRange } from '../pairs/use-range.ts';
 import type { FileListProps } from './file-list.tsx';
 import { FileRowView, ROW_HEIGHT } from './file-row.tsx';
 
@@ -28,6 +29,10 @@ export default function LiveFileList({
   label,
   files,
   height = 480,
+  thumbnails,
+  pixelated = false,
+  onThumbnailError,
+  onRange,
   onDelete,
   deleteDisabled = false,
 }: FileListProps) {
@@ -39,6 +44,8 @@ export default function LiveFileList({
     getScrollElement: () => scroller.current,
     overscan: 8,
   });
+  const inView = rows.getVirtualItems();
+  useRange(inView[0]?.index ?? 0, Math.min(inView.at(-1)?.index ?? -1, files.length - 1), onRange);
   const roving = useRovingFocus(scroller, {
     count: files.length,
     reveal: rows.scrollToIndex,
@@ -54,7 +61,7 @@ export default function LiveFileList({
       aria-label={label}
     >
       <ul className={styles.list} style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
+        {inView.map(({ index, start }) => {
           const file = files[index];
           if (file === undefined) return null;
           return (
@@ -64,6 +71,9 @@ export default function LiveFileList({
               style={{ top: start }}
               position={index + 1}
               count={files.length}
+              {...(thumbnails && {
+                thumbnail: { url: thumbnails.get(file.name), pixelated, onError: onThumbnailError },
+              })}
               onDelete={onDelete}
               deleteDisabled={deleteDisabled}
             />
