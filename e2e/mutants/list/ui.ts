@@ -2,6 +2,13 @@ import { mutants } from '../mutant.ts';
 
 export const UI = mutants('shell/ui/src', [
   [
+    'M hides masks although shortcuts of one key are switched off',
+    'pairs/use-held-key.ts',
+    '!isModified && isOn()',
+    '!isModified',
+    'pairs/use-held-key.test.tsx',
+  ],
+  [
     'arrow keys leave a grid at its edges',
     'frame/use-roving-focus.ts',
     '(to < 0 || to >= count)) return from;',
@@ -146,6 +153,13 @@ export const SHELL = mutants('shell/src', [
     'found.files.length === 0 ? found.unreadable.length > 0 : ',
     '',
     'intake/take-offer.test.ts',
+  ],
+  [
+    'a key that stays pressed passes through the pages',
+    'actions/action-host.tsx',
+    'if (event.repeat)',
+    'if (false)',
+    'actions/action-host.test.tsx',
   ],
   [
     'a dataset is converted before the deletions that can be undone are sent',
