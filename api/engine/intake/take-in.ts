@@ -6,7 +6,7 @@ import type { Engine, Hooks } from '../types.ts';
 import { bytesOrNone, chunksOrNone } from './bytes-or-none.ts';
 import { checkChoices } from './check-choices.ts';
 import { type IntakeResult, withDamaged } from './convert/convert-intake.ts';
-import { pathsOfAll } from './folders/names.ts';
+import { pathsOfAll } from './folders/used-paths.ts';
 import { planIntake } from './index.ts';
 import type { Choices, IntakePlan } from './layout.ts';
 import { openSource } from './open-source.ts';

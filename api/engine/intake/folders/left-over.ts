@@ -1,8 +1,8 @@
 import type { LeftOver, PlannedPair } from '../layout.ts';
 import type { Entry, Listing } from '../listing.ts';
 import type { Placed } from './match.ts';
-import { pathsOfAll } from './names.ts';
 import type { Sides } from './roles.ts';
+import { usedPaths } from './used-paths.ts';
 
 const MAP_OUTLINES =
   'Outlines in map coordinates (GeoJSON), which are not drawn. Draw them as masks of the size of the images.';
@@ -18,10 +18,16 @@ export function leftOverOf(
   pairs: readonly PlannedPair[],
   read: ReadonlySet<string>,
 ): LeftOver[] {
-  const used = pathsOfAll(pairs);
-  const isAll = used.size + read.size === listing.entries.length;
-  const pathsWithout = (files: readonly Entry[]) =>
-    isAll ? [] : files.flatMap(({ path }) => (used.has(path) || read.has(path) ? [] : path));
+  const isNeeded = () => {
+    const isUsed = usedPaths(pairs);
+    return ({ path }: Entry) => isUsed(path) || read.has(path);
+  };
+  const isAll = listing.entries.every(isNeeded());
+  const pathsWithout = (files: readonly Entry[]) => {
+    if (isAll) return [];
+    const isKept = isNeeded();
+    return files.flatMap((file) => (isKept(file) ? [] : file.path));
+  };
   const unused = (files: readonly Placed[]) => (isAll ? [] : pathsWithout(files.map(({ entry }) => entry)));
   const all: LeftOver[] = [
     { reason: 'Images without a mask.', paths: unused(sides.images) },

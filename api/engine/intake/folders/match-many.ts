@@ -28,23 +28,34 @@ function isNumber(part: string): boolean {
 
 const withoutExtension = (name: string): string => name.slice(0, name.lastIndexOf('.'));
 
-/** Pairs names that have the same order and differ by one ending only, as far as the first pair does; or null. */
-function pairByEnding(images: readonly string[], masks: readonly string[]): NameGroup[] | null {
-  if (images.length !== masks.length) return null;
-  const [image, mask] = [withoutExtension(images[0] ?? ''), withoutExtension(masks[0] ?? '')];
+/** Returns the length of the beginning that all names share. */
+function sharedLength([first = '', ...others]: readonly string[]): number {
   let shared = 0;
-  while (shared < image.length && image[shared] === mask[shared]) shared++;
-  const [ofImage, ofMask] = [image.slice(shared), mask.slice(shared)];
+  while (shared < first.length && others.every((name) => name[shared] === first[shared])) shared++;
+  return shared;
+}
+
+/**
+ * Groups names that have the same order, the same number of masks per image, and endings as those of the first image and
+ * its masks have; or null.
+ */
+function groupByEnding(images: readonly string[], masks: readonly string[]): NameGroup[] | null {
+  const count = masks.length / images.length;
+  if (!Number.isInteger(count) || count === 0) return null;
+  const first = [images[0] ?? '', ...masks.slice(0, count)].map(withoutExtension);
+  const shared = sharedLength(first);
+  const [ofImage = '', ...ofMasks] = first.map((name) => name.slice(shared));
   const without = (name: string, ending: string) => {
     const stem = withoutExtension(name);
     return stem.endsWith(ending) ? stem.slice(0, stem.length - ending.length) : null;
   };
   const groups: NameGroup[] = [];
-  for (const [i, name] of images.entries()) {
-    const other = masks[i] ?? '';
-    const core = without(name, ofImage);
-    if (core === null || core === '' || core !== without(other, ofMask)) return null;
-    groups.push({ image: name, masks: [other] });
+  for (const [i, image] of images.entries()) {
+    const core = without(image, ofImage);
+    if (core === null || core === '') return null;
+    const own = masks.slice(i * count, (i + 1) * count);
+    if (own.some((mask, k) => without(mask, ofMasks[k] ?? '') !== core)) return null;
+    groups.push({ image, masks: own });
   }
   return groups;
 }
@@ -105,7 +116,7 @@ function agrees(groups: readonly NameGroup[]): boolean {
  */
 export function groupMany(images: readonly string[], masks: readonly string[]): NameGroup[] | null {
   if (images.length + masks.length < MANY) return null;
-  const groups = pairByEnding(images, masks) ?? groupNames(images, masks);
+  const groups = groupByEnding(images, masks) ?? groupNames(images, masks);
   if (groups === null || groups.length === 0) return null;
   const step = Math.max(1, Math.floor(groups.length / SAMPLE));
   return agrees(groups.filter((_, i) => i % step === 0)) ? groups : null;

@@ -47,11 +47,27 @@ function withoutPairs({ images, masks }: Rest, pairs: readonly Matched[]): Rest 
   return { images: without('image', images), masks: without('mask', masks) };
 }
 
+/** Matches images and masks that have the same ascending names, which needs no index; null for others. */
+function matchInOrder({ images, masks }: Rest): Matched[] | null {
+  if (images.length !== masks.length) return null;
+  const pairs: Matched[] = [];
+  let last: string | null = null;
+  for (const [i, image] of images.entries()) {
+    const [mask, key] = [masks[i] as Placed, stemKey(image)];
+    if (key !== stemKey(mask) || (last !== null && last >= key)) return null;
+    pairs.push({ image, mask });
+    last = key;
+  }
+  return pairs;
+}
+
 /**
  * Matches files of the same names in the same folders, then the others by the rules of the pairing.
  * @param several receives the files with several partners
  */
 function matchOnce({ images, masks }: Rest, several: Several): Matched[] {
+  const inOrder = matchInOrder({ images, masks });
+  if (inOrder !== null) return inOrder;
   const pairs: Matched[] = [];
   // Where names of images begin with others, a name alone may be one of several families.
   const byKey = images.length === masks.length ? uniqueBy(masks, stemKey) : null;

@@ -10,16 +10,18 @@ const collisionKeyOf = (name: string) => collisionKey(`${name}.png`);
 /** Returns names by a form, with their keys; `isUnique`: false if two have the same key, where the form may end. */
 function namesBy(images: readonly Placed[], form: (image: Placed) => string, isLast: boolean) {
   const [names, keys]: [string[], string[]] = [[], []];
-  const known = new Set<string>();
+  // Keys that ascend are unique, which most are.
+  let known: Set<string> | null = null;
   for (const image of images) {
     const name = normalizeName(form(image));
     const key = collisionKeyOf(name);
+    if (known === null && keys.length > 0 && (keys.at(-1) as string) >= key) known = new Set(keys);
     names.push(name);
     keys.push(key);
-    known.add(key);
-    if (known.size < keys.length && !isLast) break;
+    known?.add(key);
+    if (known !== null && known.size < keys.length && !isLast) break;
   }
-  return { names, keys, isUnique: known.size === images.length };
+  return { names, keys, isUnique: (known?.size ?? keys.length) === images.length };
 }
 
 /** Returns the names of the first form that gives each image another one, else those of the last, and their keys. */
@@ -65,7 +67,7 @@ export function namePairs<T>(
 }
 
 /** Returns the files of which a mask consists. */
-function maskPaths(mask: MaskSource): string[] {
+export function maskPaths(mask: MaskSource): string[] {
   if (mask.kind === 'file') return [mask.path];
   if (mask.kind === 'drawn') return mask.format === 'objects' ? [] : [mask.drawing.path];
   return 'paths' in mask ? mask.paths : [];
@@ -76,20 +78,3 @@ export const imageOf = ({ image }: PlannedPair): string => [image].flat()[0] ?? 
 
 /** Returns the paths of all files that a pair uses. */
 export const pathsOf = ({ image, mask }: PlannedPair): string[] => [...[image].flat(), ...maskPaths(mask)];
-
-/** Paths of lists of pairs, which are needed twice. */
-const known = new WeakMap<readonly PlannedPair[], ReadonlySet<string>>();
-
-/** Returns the paths of all files that pairs use; the list of pairs does not change. */
-export function pathsOfAll(pairs: readonly PlannedPair[]): ReadonlySet<string> {
-  const found = known.get(pairs);
-  if (found) return found;
-  const paths = new Set<string>();
-  known.set(pairs, paths);
-  for (const pair of pairs) {
-    const { image, mask } = pair;
-    if (typeof image === 'string' && mask.kind === 'file') paths.add(image).add(mask.path);
-    else for (const path of pathsOf(pair)) paths.add(path);
-  }
-  return paths;
-}

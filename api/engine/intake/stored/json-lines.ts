@@ -28,6 +28,12 @@ export class LineWriter {
     return { start, end: this.#bytes - 1 };
   }
 
+  /** Appends a value as JSON without a line break. */
+  addText(line: string): void {
+    this.#bytes += Buffer.byteLength(line) + 1;
+    this.#text += `${line}\n`;
+  }
+
   /** Writes what was appended, if it is much; to be awaited between values, so that they take bounded memory. */
   flushIfFull(): Promise<void> | undefined {
     return this.#text.length < ENGINE_TUNABLES.linesBuffer.value ? undefined : this.#flush();
@@ -74,7 +80,8 @@ async function* readParts<T>(path: string): AsyncGenerator<T[]> {
   if (!(await file.exists())) return;
   let count = 0;
   for await (const lines of linesOf(file.stream())) {
-    yield lines.map((line) => JSON.parse(line) as T);
+    // One call takes less time than one per line.
+    yield JSON.parse(`[${lines.join(',')}]`) as T[];
     count += lines.length;
     if (count < ENGINE_TUNABLES.linesAtOnce.value) continue;
     count = 0;

@@ -3,12 +3,12 @@ import { someNames } from '@twinset/contract';
 import { EngineError } from '../../engine-error.ts';
 import { bytesOrNone, chunksOrNone } from '../bytes-or-none.ts';
 import { checkChoices } from '../check-choices.ts';
-import { pathsOfAll } from '../folders/names.ts';
+import { usedPaths } from '../folders/used-paths.ts';
 import { planIntake } from '../index.ts';
 import type { Choices, IntakePlan } from '../layout.ts';
 import type { ListedFile } from '../listing.ts';
 import type { ListingSize } from './accept-listing.ts';
-import { type Desk, deskOf, type NeededFile } from './desk.ts';
+import { type Desk, deskOf } from './desk.ts';
 import { allLines, LineWriter } from './json-lines.ts';
 import { storePlan } from './stored-plan.ts';
 import { type PlanSummary, summaryOf } from './summary.ts';
@@ -28,16 +28,16 @@ export type PlanListingInput = {
 /** `isComplete`: false if contents that the plan reads have not arrived; `needed` are those, else all files in use. */
 export type PlannedListing = { isComplete: boolean; needed: ListingSize; plan: PlanSummary };
 
-/** Writes the needed files in the order of the listing. */
-async function writeNeeded(desk: Desk, files: readonly ListedFile[], paths: ReadonlySet<string>) {
+/** Writes the needed files in the order of the listing, which is that of their paths. */
+async function writeNeeded(desk: Desk, files: readonly ListedFile[], isNeeded: (path: string) => boolean) {
   const writer = new LineWriter(desk.needed);
   const size: ListingSize = { files: 0, bytes: 0 };
   for (const [index, { path, bytes }] of files.entries()) {
-    if (!paths.has(path)) continue;
+    if (!isNeeded(path)) continue;
     size.files++;
     size.bytes += bytes;
-    const needed: NeededFile = { index, path, bytes };
-    writer.add(needed);
+    // A `NeededFile`; texts that are put together take half the time of `JSON.stringify`.
+    writer.addText(`{"index":${index},"path":${JSON.stringify(path)},"bytes":${bytes}}`);
     const flushed = writer.flushIfFull();
     if (flushed) await flushed;
   }
@@ -71,10 +71,14 @@ export async function planListing(input: PlanListingInput): Promise<PlannedListi
     },
   );
   if (missing.size > 0 && !isFinal) {
-    return { isComplete: false, needed: await writeNeeded(desk, files, missing), plan: summaryOf(plan) };
+    return {
+      isComplete: false,
+      needed: await writeNeeded(desk, files, (path) => missing.has(path)),
+      plan: summaryOf(plan),
+    };
   }
   checkChoices(plan, choices);
-  const needed = await writeNeeded(desk, files, pathsOfAll(plan.pairs));
+  const needed = await writeNeeded(desk, files, usedPaths(plan.pairs));
   if (missing.size > 0) plan.notes.push(`Files that cannot be read: ${someNames([...missing])}.`);
   await storePlan(desk, plan, choices);
   return { isComplete: true, needed, plan: summaryOf(plan) };
