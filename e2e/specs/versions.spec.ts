@@ -75,7 +75,7 @@ test('an earlier result is compared, restored and run again, with the same zip',
   expect(await downloadedHash(page)).toBe(first);
   await page.getByRole('button', { name: 'Versions' }).click();
   await expect(rows).toHaveCount(3);
-  await expect(rows.nth(0)).toContainText('Newest, its zip is kept');
+  await expect(rows.nth(0)).toContainText('Current result, its zip is kept');
   await expect(rows.nth(0)).toContainText(/Same zip as /);
 });
 

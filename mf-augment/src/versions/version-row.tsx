@@ -17,7 +17,8 @@ export interface VersionRowProps {
   position: number;
   /** Earlier version with the same zip. */
   same: Version | undefined;
-  isNewest: boolean;
+  /** True if its zip can be downloaded. */
+  isKept: boolean;
   isCompared: boolean;
   /** Reason why no settings can be restored now. */
   disabledReason: string | null;
@@ -28,7 +29,7 @@ export interface VersionRowProps {
 
 /** Renders one version: what was made, of which settings and sources, and its actions. */
 export function VersionRow(props: VersionRowProps) {
-  const { version, position, same, isNewest, isCompared, disabledReason } = props;
+  const { version, position, same, isKept, isCompared, disabledReason } = props;
   const styles = useRowStyles();
   const time = timeOf(version);
   const changes = sourceTexts(version.sources);
@@ -49,7 +50,7 @@ export function VersionRow(props: VersionRowProps) {
         <Text size={200} className={styles.quiet}>
           {formatAgo((Date.now() - version.ended) / 1000)}
         </Text>
-        {isNewest && <Badge appearance="tint">Newest, its zip is kept</Badge>}
+        {isKept && <Badge appearance="tint">Current result, its zip is kept</Badge>}
         {same !== undefined && (
           <Badge appearance="tint" color="success">
             Same zip as {timeOf(same)}

@@ -16,6 +16,7 @@ const CHANGED = aVersion('first', { ...FIRST, sources: { ...FIRST.sources, chang
 
 const answers = (...results: Version[]): Answers => ({
   versions: { success: true, results },
+  augmentationIsComplete: { success: true, message: '', run: 'second' },
   augment: {
     ...{ success: true, message: '', warnings: [], seconds: 1, bytes: 1 },
     outputs: { train: 12, val: 2, test: 1 },
@@ -38,7 +39,7 @@ const posted = (): AugmentConfig[] =>
 test('versions are listed with outputs, seed, size, hash, settings and what changed in their sources', async () => {
   stage.show(<VersionsPage />, answers(SECOND, CHANGED));
   const newest = await row(0);
-  expect(newest.getByText('Newest, its zip is kept')).toBeTruthy();
+  expect(newest.getByText('Current result, its zip is kept')).toBeTruthy();
   expect(newest.getAllByRole('definition').map((one) => one.textContent)).toEqual([
     ...['Train 12, Validation 2, Test 1', '8', '2.5 MB', 'second0000'],
     ...['60 / 20 / 20 %; unchanged; in their own sizes', 'unchanged'],

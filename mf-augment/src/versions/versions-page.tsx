@@ -1,5 +1,5 @@
 import { useAddress, useNavigate } from '@twinset/router';
-import { pageOf, usePageNavigation, useStore, useVersions } from '@twinset/sdk';
+import { pageOf, usePageNavigation, useStatus, useStore, useVersions } from '@twinset/sdk';
 import {
   ActionButton,
   EmptyState,
@@ -43,6 +43,7 @@ export default function VersionsPage() {
   const { view, setView } = useAddress({ view: VERSIONS_VIEW, compare: '' });
   const running = useStore((state) => state.busy.augmentationIsRunning);
   const versions = useVersions();
+  const current = useStatus('augmentationIsComplete').data?.run;
   const list = versions.data?.results ?? [];
   const compared = comparedOf(view.compare, list);
   const { asked, runAgain, start, cancel } = useRunAgain(versions);
@@ -82,7 +83,7 @@ export default function VersionsPage() {
               version={version}
               position={index}
               same={sameZip(version, list)}
-              isNewest={index === 0}
+              isKept={version.id === current}
               isCompared={compared.includes(version)}
               disabledReason={running ? 'An augmentation is running.' : null}
               onCompare={() => setView({ compare: toggled(view.compare, version.id, list) })}

@@ -1,6 +1,7 @@
 import { settingDifferences } from '@twinset/contract/setting-texts';
 import { augmentConfigOf, useStore } from '@twinset/sdk';
 import { Button, MessageBar, MessageBarBody, ModalDialog, makeStyles, Text, tokens } from '@twinset/ui';
+import { useLastDefined } from '../../lib/use-last-defined.ts';
 import type { CheckedPreset } from './check-preset.ts';
 import { PRESET_SCOPES } from './preset.ts';
 import type { Incoming } from './use-incoming.ts';
@@ -44,9 +45,11 @@ function Differences({ checked }: { checked: CheckedPreset }) {
 /** Renders a preset from a link or a file with what it would change; nothing is changed before it is applied. */
 export function IncomingDialog({ incoming, keepProblem, onApply, onKeep, onClose }: IncomingDialogProps) {
   const styles = useStyles();
-  const checked = incoming !== null && 'checked' in incoming ? incoming.checked : null;
-  const reason = incoming !== null && 'reason' in incoming ? incoming.reason : null;
-  const from = incoming?.source ?? '';
+  // The dialog fades out with the last one.
+  const shown = useLastDefined(incoming ?? undefined);
+  const checked = shown !== undefined && 'checked' in shown ? shown.checked : null;
+  const reason = shown !== undefined && 'reason' in shown ? shown.reason : null;
+  const from = shown?.source ?? '';
   return (
     <ModalDialog
       open={incoming !== null}
