@@ -39,6 +39,7 @@ test('an internal error shows only the fixed text and the id of the request, on 
     plan: { config: {} },
     splitSizes: { config: {} },
     predictShares: { config: {} },
+    checkConfiguration: { config: {} },
     repairedReport: { config: {} },
     repairedDimension: { config: {} },
     repairedPage: { config: {}, startIndex: 0, endIndex: 1 },
@@ -51,10 +52,14 @@ test('an internal error shows only the fixed text and the id of the request, on 
       },
     },
   };
+  const queries: Partial<Record<EndpointName, Record<string, string>>> = {
+    files: { kind: 'images' },
+    versionSources: { from: 'a', to: 'b' },
+  };
   for (const [name, endpoint] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {
     const url = client.url(
       endpoint.path.replace('{folder}', 'images').replace(/\{\w+\}/g, 'x'),
-      name === 'files' ? { kind: 'images' } : {},
+      queries[name] ?? {},
     );
     const form = new FormData();
     form.set('config', '{}');

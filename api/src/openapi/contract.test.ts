@@ -92,9 +92,11 @@ describe('every response of the running server conforms to its API description',
     for (const step of ['transferZip', 'transferResizedAugmented'] as const) await ready.ok(step);
     const { manifest } = await ready.ok('manifest');
     const { results } = await ready.ok('originalsPage');
+    const [made] = (await ready.ok('versions')).results;
     const [, version = ''] = /pictures\/images\/(\w+)/.exec(results[0]?.image?.large ?? '') ?? [];
     const samples: Partial<Record<EndpointName, Sample[]>> = {
       picture: [{ params: { folder: 'images', version, name: 'img_1.png' } }],
+      versionSources: [{ query: { from: made?.id ?? '', to: made?.id ?? '' } }],
       replay: [{ body: { output: manifest.outputs[0] } }],
       download: ['sample.csv', 'uploaded_data.zip', 'train.zip'].map((name) => ({ params: { name } })),
     };

@@ -31,6 +31,8 @@ export const SAMPLES: Partial<Record<EndpointName, Sample>> = {
   plan: { body: { config: CONFIG } },
   splitSizes: { body: { config: CONFIG } },
   predictShares: { body: { config: CONFIG } },
+  checkConfiguration: { body: { config: CONFIG } },
+  versionSources: { query: { from: 'a', to: 'b' } },
   repairedReport: { body: { config: CONFIG } },
   repairedDimension: { body: { config: CONFIG } },
   repairedPage: { body: { config: CONFIG } },
