@@ -39,6 +39,7 @@ const started = performance.now();
 const sides = SIDES.map(([side]) => String(side));
 const CONFORMANCE = new URL('../engine/gpu/testing/conformance.ts', import.meta.url).pathname;
 const STEPS = new URL('../engine/gpu/testing/steps.ts', import.meta.url).pathname;
+const FIELDS = new URL('../engine/gpu/testing/fields.ts', import.meta.url).pathname;
 const KERNEL_TIMES = new URL('../engine/gpu/testing/kernel-times.ts', import.meta.url).pathname;
 
 /** Runs a script; returns its lines, each of which is JSON. */
@@ -58,6 +59,7 @@ async function correctness(): Promise<Row[]> {
   const scripts = [
     ...Object.keys(MATRIX_KINDS).map((kind) => [CONFORMANCE, kind, String(MATRICES)]),
     [STEPS, given.quick ? '2' : '10', '0'],
+    [FIELDS, given.quick ? '2' : '10'],
   ];
   for (const script of scripts) {
     const [found] = await linesOf<Found>(process.execPath, ...script);

@@ -17,6 +17,7 @@ async function run(backend: string) {
     const answer = await augment(client, {
       ...{ totalAugmentedImages: 20, seed: 3, trainRatio: 0.8, valRatio: 0.1, testRatio: 0.1 },
       ...{ randomRotate: true, randomCrop: true, corruptContrast: true, corruptBrightness: true },
+      ...{ elasticTransform: true, gaussianNoise: true },
     });
     expect(answer).toMatchObject({ success: true });
     const { manifest } = await client.ok('manifest');

@@ -32,6 +32,7 @@ export { type OutputId, sampleOutput } from './pipeline/sample-output.ts';
 export { isHit, maskMap, type ObjectPoints, sampleWithObject } from './pipeline/sample-with-object.ts';
 export { fingerprint, type ImageSurvey, scanLabels, surveyImage } from './pipeline/survey-image.ts';
 export {
+  computeHere,
   isSameStage,
   isSameWarp,
   planImage,

@@ -2,7 +2,11 @@ import { expect, test } from 'bun:test';
 import { MATRIX_KINDS } from '@twinset/tensor-core/testing';
 import { softwareVulkan } from './testing/software-vulkan.ts';
 
-const scriptOf = (name: string) => new URL(`./testing/${name}.ts`, import.meta.url).pathname;
+const SCRIPTS = {
+  conformance: new URL('./testing/conformance.ts', import.meta.url).pathname,
+  steps: new URL('./testing/steps.ts', import.meta.url).pathname,
+  fields: new URL('./testing/fields.ts', import.meta.url).pathname,
+};
 const software = softwareVulkan();
 if ('missing' in software) console.log(`The tests of the WebGPU kernels are skipped: ${software.missing}.`);
 
@@ -12,9 +16,9 @@ const MATRICES = process.env.TEST_LONG ? 1000 : 50;
 type Found = Record<string, { samples: number; differing: number; largest: number }>;
 
 /** Compares the kernels on SwiftShader, in a process with its environment. */
-async function conformance(script: 'conformance' | 'steps', ...args: string[]): Promise<Found> {
+async function conformance(script: keyof typeof SCRIPTS, ...args: string[]): Promise<Found> {
   const env = 'env' in software ? software.env : {};
-  const child = Bun.spawn([process.execPath, scriptOf(script), ...args], {
+  const child = Bun.spawn([process.execPath, SCRIPTS[script], ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -56,6 +60,16 @@ test.skipIf('missing' in software)(
   async () => {
     const found = await conformance('steps', ...(process.env.TEST_LONG ? ['20', '0'] : ['3', '0']));
     expect(Object.keys(found).length).toBeGreaterThan(20);
+    check(found);
+  },
+  600_000,
+);
+
+test.skipIf('missing' in software)(
+  'displaced masks are exact, displaced images within one level',
+  async () => {
+    const found = await conformance('fields', ...(process.env.TEST_LONG ? ['40'] : ['4']));
+    expect(Object.keys(found).length).toBeGreaterThan(30);
     check(found);
   },
   600_000,

@@ -1,5 +1,20 @@
-import { copyOf, isSameStage, isSameWarp, planUpTo, type Raster, type WarpPlan } from '@twinset/tensor-core';
-import { jobOf, resultOf, type WarpLayout, warpLayout, writeJob } from '@twinset/tensor-core/webgpu';
+import {
+  computeHere,
+  copyOf,
+  isSameStage,
+  isSameWarp,
+  planUpTo,
+  type Raster,
+  type WarpPlan,
+} from '@twinset/tensor-core';
+import {
+  isUndecided,
+  jobOf,
+  resultOf,
+  type WarpLayout,
+  warpLayout,
+  writeJob,
+} from '@twinset/tensor-core/webgpu';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { GpuRequest } from './messages.ts';
 import { SharedMemories, type SharedMemory } from './shared-memory.ts';
@@ -46,17 +61,23 @@ export class GpuWarps {
    * @throws GpuMismatchError if an output differs from that of the CPU
    */
   async warp(source: Raster, plans: readonly WarpPlan[]): Promise<{ outputs: Warped[]; release(): void }> {
-    const outputs: Warped[] = [];
+    const outputs: Warped[] = plans.map(() => null);
     const used: (() => void)[] = [];
     const release = (): void => {
       for (const free of used) free();
     };
-    for (let first = 0; first < plans.length; ) {
-      const batch = plans.slice(first, first + batchSize(source, plans.slice(first)));
+    // Those with a field are separate jobs.
+    const hasField = (number: number) => Number(plans[number].request.field !== null);
+    const order = [...plans.keys()].sort((one, other) => hasField(one) - hasField(other));
+    for (let first = 0; first < order.length; ) {
+      const rest = order.slice(first).map((number) => plans[number]);
+      const batch = rest.slice(0, batchSize(source, rest));
       const { warped, free } = await this.#warpBatch(source, batch);
       used.push(free);
-      outputs.push(...warped);
-      for (const [i, plan] of batch.entries()) await this.#check(source, plan, warped[i]);
+      for (const [i, plan] of batch.entries()) {
+        outputs[order[first + i]] = warped[i];
+        await this.#check(source, plan, warped[i]);
+      }
       first += batch.length;
     }
     return { outputs, release };
@@ -70,15 +91,21 @@ export class GpuWarps {
     const job = jobOf(plans[0].kind, source, requests, plans[0].outside);
     const layout: WarpLayout = warpLayout(job);
     let memory: SharedMemory;
+    let isFar: boolean[];
     try {
       memory = memories.take(layout.total);
-      writeJob(memory.bytes, job, layout, source, requests);
+      isFar = writeJob(memory.bytes, job, layout, source, requests);
       await this.#send({ job, file: memory.file, unused: memories.takeUnused() });
     } catch {
       // A failure of the GPU process is reported by its host.
       return failed;
     }
-    const warped = plans.map((_, i) => resultOf(memory.bytes, job, layout, i));
+    // Near the border of two pixels, only the roundings of float64 decide.
+    const warped = plans.map((plan, i) =>
+      isFar[i] || isUndecided(memory.bytes, job, layout, i)
+        ? computeHere(source, plan)
+        : resultOf(memory.bytes, job, layout, i),
+    );
     return { warped, free: () => memories.release(memory) };
   }
 
@@ -113,7 +140,7 @@ export class GpuWarps {
 }
 
 const ANY = { border: 'constant', fill: 0 } as const;
-const REQUEST = { inverse: [1, 0, 0, 0, 1, 0], color: null, tables: null, steps: null } as const;
+const REQUEST = { inverse: [1, 0, 0, 0, 1, 0], field: null, color: null, tables: null, steps: null } as const;
 
 /** Returns whether an output of a source fits into a job. */
 export const fitsGpu = (source: Raster): boolean =>
@@ -122,8 +149,15 @@ export const fitsGpu = (source: Raster): boolean =>
 /** Returns how many of the outputs fit into one job: those of one border and fill, at least one. */
 function batchSize(source: Raster, plans: readonly WarpPlan[]): number {
   const { border, fill } = plans[0].outside;
-  const others = plans.findIndex(({ outside }) => outside.border !== border || outside.fill !== fill);
-  const bytes = plans.map(({ request }) => source.data.byteLength + (request.steps?.words.byteLength ?? 0));
+  const hasField = plans[0].request.field !== null;
+  const others = plans.findIndex(
+    ({ outside, request }) =>
+      outside.border !== border || outside.fill !== fill || (request.field !== null) !== hasField,
+  );
+  const bytes = plans.map(({ request }) => {
+    const field = request.field ? 8 * source.width * source.height : 0;
+    return source.data.byteLength + field + (request.steps?.words.byteLength ?? 0);
+  });
   let [count, sum] = [0, 0];
   while (count < (others < 0 ? plans.length : others)) {
     sum += bytes[count];

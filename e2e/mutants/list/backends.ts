@@ -86,6 +86,13 @@ export const SPLIT_PLACES = mutants('tensor-core/src/kernels/webgpu', [
     '/api/engine/gpu/conformance.test.ts',
   ],
   [
+    'displaced places near the border of two pixels are decided by the card',
+    'shaders.ts',
+    '!isWhole(first) && (isNear',
+    'isWhole(first) && (isNear',
+    '/api/engine/gpu/conformance.test.ts',
+  ],
+  [
     'a hue whose levels are half way is left to the card',
     'step-words.ts',
     'const NEAR_HALF = 1e-6',

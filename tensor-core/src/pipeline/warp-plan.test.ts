@@ -3,7 +3,7 @@ import { NOT_APPLIED, type OutputParams } from '@twinset/contract';
 import type { Raster } from '../raster.ts';
 import { bytes } from '../testing/raster-of.ts';
 import { augmentImage, augmentMask } from './augment.ts';
-import { isSameStage, planImage, planMask, planUpTo } from './warp-plan.ts';
+import { computeHere, isSameStage, planImage, planMask, planUpTo } from './warp-plan.ts';
 
 const NONE = { ...NOT_APPLIED, border: 'constant', imageFill: 0, maskFill: 3 } as OutputParams;
 const ROTATED: OutputParams = { ...NONE, randomRotate: { degrees: 12 } };
@@ -55,6 +55,25 @@ test('what may differ by more than one level is left to the processor', () => {
     planImage(image, MEANS, { ...ROTATED, ...params } as OutputParams)?.stages.length;
   expect([stages({ sharpen: { amount: 1 } }), stages({ sharpen: { amount: 1.5 } })]).toEqual([1, 0]);
   expect([stages({ hueShift: { degrees: 31.4159 } }), stages({ hueShift: { degrees: 30 } })]).toEqual([1, 0]);
+});
+
+test('displaced images and masks are for the card, unless a map is too large for its numbers', () => {
+  const elastic = { displacement: 3, cells: 4, seed: 9 };
+  const params = { ...ROTATED, elasticTransform: elastic };
+  const mask = bytes(new Array(48).fill(1), 8);
+  for (const plan of [planImage(image, MEANS, params), planMask(mask, params)])
+    expect(plan?.request.field).not.toBeNull();
+  const tiny = { ...params, randomScale: { factor: 1 / 100 } };
+  expect([planImage(image, MEANS, tiny), planMask(mask, tiny)]).toEqual([null, null]);
+});
+
+test('the processor computes the same as a plan says', () => {
+  const params: OutputParams = { ...ROTATED, randomGamma: { gamma: 0.7 }, gaussianBlur: { sigma: 1 } };
+  const all = { ...params, elasticTransform: { displacement: 2, cells: 3, seed: 5 } };
+  for (const one of [params, all]) {
+    const plan = planImage(image, MEANS, one);
+    expect(plan && computeHere(image, plan)).toEqual(augmentImage(image, MEANS, one));
+  }
 });
 
 test('covered pixels of a mask are filled after its warp', () => {

@@ -3,13 +3,14 @@ import { IDENTITY } from '../affine.ts';
 import { pixelBackend } from '../backend.ts';
 import type { Outside } from '../kernels/pixel-backend.ts';
 import { maxGain } from '../kernels/simd/kernel-color.ts';
+import { fitsField } from '../kernels/webgpu/field-places.ts';
 import { canSplit } from '../kernels/webgpu/split-places.ts';
 import { encodeSteps } from '../kernels/webgpu/step-words.ts';
 import type { WarpRequest } from '../kernels/webgpu/warp-job.ts';
 import { wholePixels } from '../kernels/whole-pixels.ts';
 import { type PixelOperation, runOperations } from '../kinds/operation.ts';
 import type { FusedPass, Pass } from '../kinds/pass.ts';
-import { bitDepthOf, type Raster, shapeOf } from '../raster.ts';
+import { bitDepthOf, copyOf, type Raster, shapeOf } from '../raster.ts';
 import { passesOf, stepsOf } from './passes.ts';
 import { runPasses } from './run-passes.ts';
 
@@ -52,22 +53,26 @@ function stagesOf(passes: readonly Pass[], frame: Raster): (readonly PixelOperat
 
 const UNCHANGED: FusedPass = { kind: 'fused', inverse: IDENTITY, field: null, color: null };
 
+/** Returns whether a GPU computes the places of a pass. */
+const hasPlaces = ({ inverse, field }: FusedPass, frame: Raster): boolean =>
+  field === null ? canSplit(inverse, frame) : fitsField(inverse);
+
 /** Returns how a GPU computes an output image; null for one that is computed on the CPU. */
 export function planImage(frame: Raster, means: readonly number[], params: OutputParams): WarpPlan | null {
   if (bitDepthOf(frame) === 16) return null;
   const passes = passesOf(stepsOf(params, 'image'), { ...shapeOf(frame), means });
   const [warp, ...others] = passes[0]?.kind === 'fused' ? passes : [UNCHANGED, ...passes];
   const { inverse, color, field } = warp as FusedPass;
-  if (field !== null || !canSplit(inverse, frame)) return null;
+  if (!hasPlaces(warp as FusedPass, frame)) return null;
   if (color && maxGain(color, frame.channels) > GAIN_MAX) return null;
   const { tables, rest } = joinTables(others);
   const stages = stagesOf(rest, frame);
   // Maps that only copy whole pixels are left to the CPU, unless more follows.
-  if (stages.length === 0 && wholePixels(inverse, frame) !== null) return null;
+  if (stages.length === 0 && field === null && wholePixels(inverse, frame) !== null) return null;
   const outside = { border: params.border, fill: params.imageFill };
   const steps = stages.length > 0 ? encodeSteps(stages.flat(), shapeOf(frame)) : null;
   return {
-    ...{ kind: 'image', request: { inverse, color, tables, steps }, outside, stages },
+    ...{ kind: 'image', request: { inverse, field, color, tables, steps }, outside, stages },
     finish: (warped) => runPasses(rest.slice(stages.length), { kind: 'image', ...outside }, warped),
   };
 }
@@ -77,11 +82,12 @@ export function planMask(frame: Raster, params: OutputParams): WarpPlan | null {
   if (frame.channels === 3 && bitDepthOf(frame) === 16) return null;
   const facts = { ...shapeOf(frame), means: [], covered: params.maskFill };
   const [warp, ...rest] = passesOf(stepsOf(params, 'mask'), facts);
-  if (warp?.kind !== 'fused' || warp.field !== null || !canSplit(warp.inverse, frame)) return null;
-  if (wholePixels(warp.inverse, frame) !== null) return null;
+  if (warp?.kind !== 'fused' || !hasPlaces(warp, frame)) return null;
+  const { inverse, field } = warp;
+  if (field === null && wholePixels(inverse, frame) !== null) return null;
   const outside = { border: params.border, fill: params.maskFill };
   return {
-    ...{ kind: 'mask', request: { inverse: warp.inverse, color: null, tables: null, steps: null }, outside },
+    ...{ kind: 'mask', request: { inverse, field, color: null, tables: null, steps: null }, outside },
     stages: [],
     finish: (warped) => runPasses(rest, { kind: 'mask', ...outside }, warped),
   };
@@ -102,19 +108,41 @@ export function isSameStage(stage: readonly PixelOperation[], before: Raster, af
   return true;
 }
 
+/** Computes the warp of a plan, without its tables, with the kernels of this thread; the result is valid until the next call. */
+function warpHere(source: Raster, { kind, request, outside }: WarpPlan): Raster {
+  const { inverse, field, color } = request;
+  const backend = pixelBackend();
+  if (kind === 'mask')
+    return field
+      ? backend.warpFieldNearest(source, { inverse, field }, outside)
+      : backend.warpNearest(source, inverse, outside);
+  return field
+    ? backend.warpFieldBilinear(source, { inverse, field }, color, outside)
+    : backend.warpBilinear(source, inverse, color, outside);
+}
+
+/** Computes what a GPU would for a plan, with the kernels of this thread. */
+export function computeHere(source: Raster, plan: WarpPlan): Raster {
+  const { tables } = plan.request;
+  const warped = copyOf(warpHere(source, plan));
+  const colored = tables ? copyOf(pixelBackend().lookup(warped, tables)) : warped;
+  return copyOf(runOperations(plan.stages.flat(), colored));
+}
+
 /**
  * Compares an output of a GPU without stages with the kernels of this thread.
  * @returns true for a mask that is equal, or an image within one level before its tables
  */
-export function isSameWarp(source: Raster, { kind, request, outside }: WarpPlan, warped: Raster): boolean {
-  const { inverse, color, tables } = request;
+export function isSameWarp(source: Raster, plan: WarpPlan, warped: Raster): boolean {
+  const { kind, request } = plan;
+  const { tables } = request;
   const { data } = warped;
   if (kind === 'mask') {
-    const expected = pixelBackend().warpNearest(source, inverse, outside).data;
+    const expected = warpHere(source, plan).data;
     for (let i = 0; i < data.length; i++) if (data[i] !== expected[i]) return false;
     return true;
   }
-  const expected = pixelBackend().warpBilinear(source, inverse, color, outside).data;
+  const expected = warpHere(source, plan).data;
   const { channels } = source;
   const near = (level: number, c: number): number[] =>
     [level - 1, level, level + 1].map((one) =>

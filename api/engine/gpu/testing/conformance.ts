@@ -52,7 +52,7 @@ function requestOf(
   size: { width: number; height: number },
 ): WarpRequest {
   const inverse = MATRIX_KINDS[kind](random, size);
-  if (!isImage) return { inverse, color: null, tables: null, steps: null };
+  if (!isImage) return { inverse, field: null, color: null, tables: null, steps: null };
   const gain = 0.7 + random.uniform() * 0.6;
   const shift = 40 * (random.uniform() - 0.5);
   const color =
@@ -62,6 +62,7 @@ function requestOf(
   const table = Uint8Array.from({ length: 256 }, (_, level) => 255 - level);
   return {
     inverse,
+    field: null,
     color: isColored ? color : null,
     tables: random.below(4) === 0 ? new Array(channels).fill(table) : null,
     steps: null,

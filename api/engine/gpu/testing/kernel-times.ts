@@ -63,7 +63,7 @@ for (const side of process.argv.slice(2).map(Number)) {
     const chain = OPERATIONS[operations]?.(random, source) ?? null;
     const steps = chain && encodeSteps(chain, { ...source, channels, bitDepth: 8 });
     const requests = Array.from({ length: outputs }, (): WarpRequest => {
-      return { inverse: MATRIX_KINDS.random(random, source), color, tables: null, steps };
+      return { inverse: MATRIX_KINDS.random(random, source), field: null, color, tables: null, steps };
     });
     const job = jobOf(kind, source, requests, OUTSIDE);
     const layout = warpLayout(job);

@@ -31,7 +31,7 @@ async function computed(source: Raster, chains: ReturnType<(typeof OPERATIONS)[s
   const requests = chains.map((operations) => {
     const steps = encodeSteps(operations, { ...source, channels: source.channels as 1 | 3, bitDepth: 8 });
     if (steps === null) throw new Error('The operations are left to the processor.');
-    return { inverse: IDENTITY, color: null, tables: null, steps };
+    return { inverse: IDENTITY, field: null, color: null, tables: null, steps };
   });
   const job = jobOf('image', source, requests, OUTSIDE);
   const layout = warpLayout(job);

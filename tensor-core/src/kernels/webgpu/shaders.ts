@@ -1,4 +1,5 @@
 import { EXACT } from './exact-shader.ts';
+import { FIELD_PLACES } from './field-shader.ts';
 
 /** Threads of a workgroup. */
 export const THREADS = 256;
@@ -47,6 +48,11 @@ fn inside(i: i32, n: i32) -> i32 {
   return select(period - 1 - wrapped, wrapped, wrapped < n);
 }
 
+fn byteAt(i: u32) -> u32 { return (source[i >> 2u] >> ((i & 3u) * 8u)) & 255u; }
+`;
+
+/** Functions of the places of an affine map. */
+const AFFINE_PLACES = `
 // Positions of the parts of a place across; those of a place down are a width and a height further.
 fn columnPart(first: u32, x: u32) -> u32 { return first + 3u * x; }
 fn rowPart(first: u32, y: u32) -> u32 { return first + 3u * (2u * s.width + y); }
@@ -54,10 +60,10 @@ fn placeAcross(first: u32, x: u32, y: u32) -> Place { return addPlaces(columnPar
 fn placeDown(first: u32, x: u32, y: u32) -> Place {
   return addPlaces(columnPart(first, x + s.width), rowPart(first, y + s.height));
 }
-fn byteAt(i: u32) -> u32 { return (source[i >> 2u] >> ((i & 3u) * 8u)) & 255u; }
 `;
 
-const MAIN = `
+/** Returns the beginning of the main function; `words` are those of an output's places. */
+const mainOf = (words: string): string => `
 @compute @workgroup_size(${THREADS})
 fn main(
   @builtin(workgroup_id) group: vec3u,
@@ -65,11 +71,20 @@ fn main(
 ) {
   let step = (group.y * ${GROUPS_MAX}u + group.x) * ${THREADS}u + thread;
   if (step >= s.steps) { return; }
-  let first = group.z * 6u * (s.width + s.height);
+  let first = group.z * ${words};
 `;
 
-/** Returns the shader that samples pixels of `bits` bits each by the nearest one; 24 bits are three bytes. */
-export function nearestShader(bits: 8 | 16 | 24): string {
+/** Returns the functions of places, and the beginning of the main function. */
+const startOf = (hasField: boolean): string =>
+  hasField
+    ? `${FIELD_PLACES}${mainOf('(19u + 2u * s.width * s.height)')}`
+    : `${AFFINE_PLACES}${mainOf('6u * (s.width + s.height)')}`;
+
+/**
+ * Returns the shader that samples pixels of `bits` bits each by the nearest one; 24 bits are three bytes.
+ * @param hasField the shader marks outputs with a place that is too near to the border of two pixels to be decided
+ */
+export function nearestShader(bits: 8 | 16 | 24, hasField: boolean): string {
   const pixels = bits === 16 ? 2 : 4;
   const words = bits === 24 ? 3 : 1;
   const read =
@@ -87,12 +102,21 @@ export function nearestShader(bits: 8 | 16 | 24): string {
       : bits === 16
         ? 'result[to] = value[0] | (value[1] << 16u);'
         : 'result[to] = value[0] | (value[1] << 8u) | (value[2] << 16u) | (value[3] << 24u);';
-  return `${COMMON}${MAIN}
+  const start = hasField
+    ? `@group(0) @binding(4) var<storage, read_write> undecided: array<u32>;${startOf(true)}`
+    : startOf(false);
+  const mark = hasField
+    ? 'if (!isWhole(first) && (isNear(across) || isNear(down))) { undecided[group.z] = 1u; }'
+    : '';
+  return `${COMMON}${start}
   var value: array<u32, ${pixels}>;
   for (var k = 0u; k < ${pixels}u; k++) {
     let i = min(step * ${pixels}u + k, s.width * s.height - 1u);
-    let column = inside(placeAcross(first, i % s.width, i / s.width).whole, i32(s.width));
-    let row = inside(placeDown(first, i % s.width, i / s.width).whole, i32(s.height));
+    let across = placeAcross(first, i % s.width, i / s.width);
+    let down = placeDown(first, i % s.width, i / s.width);
+    ${mark}
+    let column = inside(across.whole, i32(s.width));
+    let row = inside(down.whole, i32(s.height));
     value[k] = s.fill${bits === 24 ? ' * 0x10101u' : ''};
     if (column >= 0 && row >= 0) {
       let at = u32(row) * s.width + u32(column);
@@ -107,17 +131,40 @@ export function nearestShader(bits: 8 | 16 | 24): string {
 /** Distance from a half, in levels, within which float32 may round otherwise than float64: four times its error. */
 const NEAR = 1 / 2048;
 
-/** Returns the parts of the bilinear shader that replace samples near a half of outputs without a colour. */
-function exactParts(channels: 1 | 3) {
+/** Returns the expression that an output has no colour. */
+function plainText(channels: 1 | 3): string {
   const identity = Array.from({ length: channels }, (_, c) => {
     const row = `colors[3u * group.z + ${c}u]`;
     if (channels === 1) return `all(${row}.xy == vec2f(1.0, 0.0))`;
     return `all(${row} == vec4f(${[0, 1, 2, 3].map((k) => (k === c ? '1.0' : '0.0')).join(', ')}))`;
   });
+  return identity.join(' && ');
+}
+
+/** Returns the parts of the bilinear shader that replace all samples of outputs with whole places and without a colour. */
+function wholeParts(channels: 1 | 3) {
+  const vector = channels === 3 ? 'vec3u' : 'u32';
+  return {
+    before: `let isPlain = isWhole(first) && ${plainText(channels)};`,
+    after: `
+    if (isPlain) {
+      let x = u.fraction >> 20u;
+      let y = v.fraction >> 20u;
+      let upper = ${vector}(p) * (1024u - x) + ${vector}(q) * x;
+      let under = ${vector}(r) * (1024u - x) + ${vector}(t) * x;
+      let levels = (upper * (1024u - y) + under * y + (1u << 19u)) >> ${vector}(20u);
+      for (var c = 0u; c < ${channels}u; c++) {
+        value[${channels}u * k + c] = tableLevel(levels${channels === 3 ? '[c]' : ''}, c, group.z);
+      }
+    }`,
+  };
+}
+
+/** Returns the parts of the bilinear shader that replace samples near a half of outputs without a colour. */
+function exactParts(channels: 1 | 3) {
   const part = channels === 3 ? '[c]' : '';
   return {
-    functions: EXACT,
-    before: `let isPlain = ${identity.join(' && ')};`,
+    before: `let isPlain = ${plainText(channels)};`,
     after: `
     if (isPlain && any(abs(mixed - floor(mixed) - 0.5) < ${channels === 3 ? 'vec3f' : 'f32'}(${NEAR}))) {
       var exact: array<Exact, 2>;
@@ -136,8 +183,9 @@ function exactParts(channels: 1 | 3) {
 /**
  * Returns the shader that samples 8-bit pixels bilinearly, applies the colour and then the tables of levels.
  * @param isExact samples without a colour are those of float64; the shader is several times as long
+ * @param hasField places are displaced; then only whole places are those of float64
  */
-export function bilinearShader(channels: 1 | 3, isExact: boolean): string {
+export function bilinearShader(channels: 1 | 3, isExact: boolean, hasField: boolean): string {
   const vector = channels === 3 ? 'vec3f' : 'f32';
   const pixel =
     channels === 3
@@ -154,7 +202,8 @@ export function bilinearShader(channels: 1 | 3, isExact: boolean): string {
       ? `let sampled = vec4f(mixed, 1.0);
     for (var c = 0u; c < 3u; c++) { value[3u * k + c] = level(dot(colors[3u * group.z + c], sampled), c, group.z); }`
       : 'value[k] = level(colors[3u * group.z].x * mixed + colors[3u * group.z].y, 0u, group.z);';
-  const exact = isExact ? exactParts(channels) : { functions: '', before: '', after: '' };
+  const plain = isExact ? exactParts(channels) : { before: '', after: '' };
+  const exact = hasField ? wholeParts(channels) : plain;
   return `${COMMON}
 @group(0) @binding(4) var<storage, read> colors: array<vec4f>;
 @group(0) @binding(5) var<storage, read> tables: array<u32>;
@@ -169,8 +218,8 @@ fn tableLevel(rounded: u32, channel: u32, output: u32) -> u32 {
   if (s.tables == 0u) { return rounded; }
   return (tables[(output * ${channels}u + channel) * 64u + (rounded >> 2u)] >> ((rounded & 3u) * 8u)) & 255u;
 }
-${exact.functions}
-${MAIN}
+${isExact && !hasField ? EXACT : ''}
+${startOf(hasField)}
   ${exact.before}
   var value: array<u32, ${4 * channels}>;
   for (var k = 0u; k < 4u; k++) {

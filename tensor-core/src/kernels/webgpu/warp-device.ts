@@ -87,11 +87,11 @@ export class WarpDevice {
     return result;
   }
 
-  #warpPipelineOf({ kind, channels, bitDepth, hasPlain }: WarpJob): Promise<GpuPipeline> {
-    return this.#pipelineOf(`${kind} ${channels} ${bitDepth} ${hasPlain}`, () =>
+  #warpPipelineOf({ kind, channels, bitDepth, hasPlain, hasField }: WarpJob): Promise<GpuPipeline> {
+    return this.#pipelineOf(`${kind} ${channels} ${bitDepth} ${hasPlain} ${hasField}`, () =>
       kind === 'image'
-        ? bilinearShader(channels, hasPlain)
-        : nearestShader((channels * bitDepth) as 8 | 16 | 24),
+        ? bilinearShader(channels, hasPlain, hasField)
+        : nearestShader((channels * bitDepth) as 8 | 16 | 24, hasField),
     );
   }
 
@@ -110,8 +110,11 @@ export class WarpDevice {
     const layout = warpLayout(job);
     const bytes = layout.stride * job.outputs;
     const back = await this.#checked(() => this.#submit(slot, pipelines, job, layout, memory));
-    await back.mapAsync(MAP_READ, 0, bytes);
-    memory.set(new Uint8Array(back.getMappedRange(0, bytes)), layout.result);
+    const flags = 4 * job.outputs;
+    await back.mapAsync(MAP_READ, 0, bytes + flags);
+    const mapped = new Uint8Array(back.getMappedRange(0, bytes + flags));
+    memory.set(mapped.subarray(0, bytes), layout.result);
+    memory.set(mapped.subarray(bytes), layout.undecided);
     back.unmap();
   }
 
@@ -131,9 +134,16 @@ export class WarpDevice {
     queue.writeBuffer(settings, 0, Uint32Array.from([job.width, job.height, job.fill, ...flags]));
     const result = slot.buffer('result', total - layout.result, USAGE.storage | USAGE.copySource);
     const back = slot.buffer('back', total - layout.result, USAGE.mapRead | USAGE.copyTarget);
+    const undecided = slot.buffer(
+      'undecided',
+      4 * job.outputs,
+      USAGE.storage | USAGE.copyTarget | USAGE.copySource,
+    );
+    queue.writeBuffer(undecided, 0, new Uint32Array(job.outputs));
     const buffers = [
       ...[settings, input('source', layout.places), input('places', layout.colors), result],
       ...(job.kind === 'image' ? [input('colors', layout.tables), input('tables', layout.steps)] : []),
+      ...(job.kind === 'mask' && job.hasField ? [undecided] : []),
     ];
     const entries = buffers.map((buffer, binding) => ({ binding, resource: { buffer } }));
     const commands = this.#device.createCommandEncoder();
@@ -153,6 +163,7 @@ export class WarpDevice {
       );
     pass.end();
     commands.copyBufferToBuffer(result, 0, back, 0, stride * job.outputs);
+    commands.copyBufferToBuffer(undecided, 0, back, stride * job.outputs, 4 * job.outputs);
     queue.submit([commands.finish()]);
     return back;
   }

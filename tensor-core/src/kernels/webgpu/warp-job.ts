@@ -1,8 +1,10 @@
 import type { BorderMode } from '@twinset/contract';
 import type { Affine } from '../../affine.ts';
 import { type ColorAffine, identityColor } from '../../color-affine.ts';
+import type { Field } from '../../kinds/field.ts';
 import { bitDepthOf, type Raster, type RasterShape } from '../../raster.ts';
 import { wholePixels } from '../whole-pixels.ts';
+import { fieldWords, writeField } from './field-places.ts';
 import { placeWords, splitPlaces } from './split-places.ts';
 import type { GpuStep, GpuSteps } from './step-words.ts';
 
@@ -16,6 +18,8 @@ export interface WarpJob extends RasterShape {
   hasTables: boolean;
   /** Some images are interpolated and keep their colours: their samples are those of float64. */
   hasPlain: boolean;
+  /** Places are displaced by fields. */
+  hasField: boolean;
   /** Steps after the warp, for each output, and the words of all their parameters. */
   steps: GpuStep[][];
   stepWords: number;
@@ -24,6 +28,8 @@ export interface WarpJob extends RasterShape {
 /** One output of a job. */
 export interface WarpRequest {
   inverse: Affine;
+  /** Displaces places before the map; all or no requests of a job have one. */
+  field: Field | null;
   /** Null keeps the colours; always null for masks. */
   color: ColorAffine | null;
   /** A table of 256 levels per channel, applied after the colour; null for none. */
@@ -40,6 +46,8 @@ export interface WarpLayout {
   tables: number;
   steps: number;
   result: number;
+  /** A word for each output, not 0 if a place could not be decided. */
+  undecided: number;
   /** Bytes of one output. */
   stride: number;
   /** Threads of the warp per output, each of which writes whole words. */
@@ -48,6 +56,9 @@ export interface WarpLayout {
 }
 
 const rounded = (bytes: number): number => Math.ceil(bytes / 16) * 16;
+
+/** Returns the words of the places of one output. */
+const wordsOf = (job: WarpJob): number => (job.hasField ? fieldWords(job) : placeWords(job));
 
 /** Bytes of the colour of one output: three rows of four float32. */
 const COLOR_BYTES = 48;
@@ -65,31 +76,39 @@ export function warpLayout(job: WarpJob): WarpLayout {
   };
   return {
     source: part(stride),
-    places: part(4 * placeWords(job) * outputs),
+    places: part(4 * wordsOf(job) * outputs),
     colors: part(kind === 'image' ? COLOR_BYTES * outputs : 0),
     tables: part(hasTables ? 256 * channels * outputs : 0),
     steps: part(4 * stepWords),
     result: part(stride * outputs),
+    undecided: part(4 * outputs),
     ...{ stride, threads },
     total: at,
   };
 }
 
-/** Writes the source and the requests of a job into its memory. */
+/**
+ * Writes the source and the requests of a job into its memory.
+ * @returns for each output, whether its places are too far for the shader
+ */
 export function writeJob(
   memory: Uint8Array,
   job: WarpJob,
   layout: WarpLayout,
   source: Raster,
   requests: readonly WarpRequest[],
-): void {
+): boolean[] {
   const { data } = source;
   memory.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), layout.source);
-  const words = placeWords(job);
+  const words = wordsOf(job);
   const places = new Uint32Array(memory.buffer, memory.byteOffset + layout.places, words * job.outputs);
   const half = job.kind === 'mask' ? 0.5 : 0;
-  for (const [i, { inverse }] of requests.entries()) splitPlaces(inverse, job, half, places, i * words);
-  if (job.kind === 'mask') return;
+  const isFar = requests.map(({ inverse, field }, i) => {
+    if (field) return !writeField({ inverse, field }, job, half, places, i * words);
+    splitPlaces(inverse, job, half, places, i * words);
+    return false;
+  });
+  if (job.kind === 'mask') return isFar;
   const colors = new Float32Array(memory.buffer, memory.byteOffset + layout.colors, 12 * job.outputs);
   for (const [i, { color }] of requests.entries()) colors.set(color ?? identityColor(job.channels), 12 * i);
   const parameters = new Uint32Array(memory.buffer, memory.byteOffset + layout.steps, job.stepWords);
@@ -99,13 +118,19 @@ export function writeJob(
     parameters.set(steps.words, at);
     at += steps.words.length;
   }
-  if (!job.hasTables) return;
+  if (!job.hasTables) return isFar;
   const identity = Uint8Array.from({ length: 256 }, (_, level) => level);
   requests.forEach(({ tables }, i) => {
     for (let c = 0; c < job.channels; c++)
       memory.set(tables?.[c] ?? identity, layout.tables + 256 * (i * job.channels + c));
   });
+  return isFar;
 }
+
+/** Returns whether the device could not decide a place of an output. */
+export const isUndecided = (memory: Uint8Array, job: WarpJob, layout: WarpLayout, number: number): boolean =>
+  job.hasField &&
+  new Uint32Array(memory.buffer, memory.byteOffset + layout.undecided, job.outputs)[number] !== 0;
 
 /** Returns an output as a view of a job's memory. */
 export function resultOf(memory: Uint8Array, job: WarpJob, layout: WarpLayout, number: number): Raster {
@@ -140,6 +165,7 @@ export function jobOf(
     bitDepth: bitDepthOf(source),
     outputs: requests.length,
     ...{ steps, stepWords },
+    hasField: requests.some(({ field }) => field !== null),
     hasTables: requests.some(({ tables }) => tables !== null),
     hasPlain: kind === 'image' && requests.some(isInterpolated),
   };
