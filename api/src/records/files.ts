@@ -145,6 +145,11 @@ export function createFileRecords(db: RecordDatabase) {
     },
     /** Drops the rows in memory, after writes that were rolled back. */
     reread: () => tables.forgetAll(),
+    /** Drops the rows of a session in memory, which were replaced in the database. */
+    forget(session: string): void {
+      for (const kind of ['images', 'masks'] as const) tables.forget(session, kind);
+      changed(session);
+    },
     get<K extends Kind>(session: string, kind: K, name: string): FileRow<K> | null {
       return (tables.of(session, kind).get(name) as FileRow<K> | undefined) ?? null;
     },

@@ -9,6 +9,7 @@ import { createEndedRecords } from './ended.ts';
 import { createEpochRecords } from './epochs.ts';
 import { createFileRecords } from './files.ts';
 import { createIntakeRecords } from './intakes.ts';
+import { createRowChanges } from './row-changes.ts';
 import { createRunRecords } from './runs.ts';
 import { MIGRATIONS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { createSecretRecords } from './secrets.ts';
@@ -115,6 +116,8 @@ export function openRecords(path: string, makeRoom: () => boolean = () => false)
         ...tables.map((t) => [t, count(`SELECT count(*) n FROM ${t} WHERE session = ?`)]),
       ]);
     },
+    /** Lists the changes of rows from now on, for servers that share sessions. Called once. */
+    listChanges: () => createRowChanges(db),
     /** Moves the write-ahead log into the file and truncates it. */
     checkpoint: () => void db.checkpoint(),
     close: () => {

@@ -62,8 +62,10 @@ export function createRunRecords(db: Database) {
     "SELECT * FROM runs WHERE session = ? AND state = 'done' ORDER BY started DESC, rowid DESC LIMIT 1",
   );
   const running = db.query<Stored, []>("SELECT * FROM runs WHERE state = 'running'");
+  const runningOf = db.query<Stored, [string]>("SELECT * FROM runs WHERE state = 'running' AND session = ?");
   const finish = db.query<null, [string, string]>("UPDATE runs SET state = 'done', result = ? WHERE id = ?");
   const end = db.query<null, [string, string, string]>('UPDATE runs SET state = ?, failure = ? WHERE id = ?');
+  const restart = db.query<null, [string]>("UPDATE runs SET state = 'running', result = NULL WHERE id = ?");
   const ids = db.query<{ id: string }, [string]>('SELECT id FROM runs WHERE session = ?');
   const keepOnly = db.query<null, [string, string]>('DELETE FROM runs WHERE session = ? AND id <> ?');
   const clear = db.query<null, [string]>('DELETE FROM runs WHERE session = ?');
@@ -82,12 +84,19 @@ export function createRunRecords(db: Database) {
     latest: (session: string) => row(latest.get(session)),
     /** Returns the newest run with a result. */
     lastDone: (session: string) => row(done.get(session)),
-    /** Returns the runs of all sessions that a crash or a stop left unfinished. */
-    running: () => running.all().map(fromStored),
+    /** Returns the runs that a crash or a stop left unfinished, of all sessions or of one. */
+    running: (session?: string) =>
+      (session === undefined ? running.all() : runningOf.all(session)).map(fromStored),
     finish: (id: string, result: RunResult) =>
       void finish.run(JSON.stringify({ ...result, ended: Date.now() }), id),
     end: (id: string, state: 'failed' | 'cancelled', failure: RunFailure) =>
       void end.run(state, JSON.stringify(failure), id),
+    /** Sets the path of the zip of a finished run, which another server rendered. */
+    setZipPath(run: RunRow, zipPath: string): void {
+      if (run.result) finish.run(JSON.stringify({ ...run.result, zipPath }), run.id);
+    },
+    /** Makes a finished run an unfinished one, whose result is made again. */
+    restart: (id: string) => void restart.run(id),
     ids: (session: string): string[] => ids.all(session).map((row) => row.id),
     /** Deletes every other run of the session. */
     keepOnly: (session: string, id: string) => void keepOnly.run(session, id),

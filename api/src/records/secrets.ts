@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 export function createSecretRecords(db: Database) {
   const read = db.query<{ value: Uint8Array }, [string]>('SELECT value FROM secrets WHERE name = ?');
   const write = db.query<null, [string, Uint8Array]>('INSERT OR IGNORE INTO secrets VALUES (?, ?)');
+  const replace = db.query<null, [string, Uint8Array]>('INSERT OR REPLACE INTO secrets VALUES (?, ?)');
   return {
     /** Returns 32 random bytes under a name, the same at every call. */
     get(name: string): Uint8Array {
@@ -13,5 +14,7 @@ export function createSecretRecords(db: Database) {
       if (!row) throw new Error('A secret could not be stored.');
       return row.value;
     },
+    /** Sets the bytes of a name: those that the servers of a site share. */
+    set: (name: string, value: Uint8Array) => void replace.run(name, value),
   };
 }
