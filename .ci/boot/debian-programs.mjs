@@ -21,8 +21,11 @@ const PROGRAMS = [
   ['Xvfb', 'xvfb'],
 ];
 
-/** Program of the tests of worker processes. */
-export const REDIS = [['redis-server', 'redis-server']];
+/** Programs of the tests of worker processes and of several servers. */
+export const SERVICES = [
+  ['redis-server', 'redis-server'],
+  ['pg_ctlcluster', 'postgresql'],
+];
 
 /**
  * Installs missing programs, by default those of the long tests, as root on Debian in CI. Elsewhere it changes nothing:

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { prepare } from './build.mjs';
 import { browserTests, staticChecks, unitTests } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { ensureDebianPrograms, REDIS } from './debian-programs.mjs';
+import { ensureDebianPrograms, SERVICES } from './debian-programs.mjs';
 import { installExportReaders } from './export-readers.mjs';
 import { findPythonClient } from './python-client.mjs';
 import { add, finish } from './results.mjs';
@@ -12,7 +12,7 @@ import { buildStorageServices } from './storage-services.mjs';
 import { completeTensorflow } from './tensorflow.mjs';
 import { installWebgpu } from './webgpu.mjs';
 
-const NEEDS_SERVICE = ['.gcs.test.', '.s3.test.', '.redis.test.'];
+const NEEDS_SERVICE = ['.gcs.test.', '.s3.test.', '.redis.test.', '.postgres.test.'];
 
 function serviceTests() {
   const folder = at('api');
@@ -26,7 +26,7 @@ function serviceTests() {
 // need a storage service are last: it is compiled while the others run.
 const env = process.argv.includes('--long') ? { TEST_LONG: '1' } : {};
 Object.assign(env, await findPythonClient());
-await ensureDebianPrograms(REDIS);
+await ensureDebianPrograms(SERVICES);
 if (env.TEST_LONG) {
   await ensureDebianPrograms();
   const schemathesis = await installSchemathesis();

@@ -65,6 +65,14 @@ function readings(ctx: Ctx, { limit, count }: Descriptors): Record<string, Readi
     twinset_runs: gauge('Running and queued augmentations.', () => ctx.activeRuns.size),
     twinset_event_streams: gauge('Open event streams.', () => ctx.jobs.listeners),
     twinset_sessions: gauge('Existing sessions.', () => ctx.records.sessions.count()),
+    ...(ctx.site === null
+      ? {}
+      : {
+          twinset_unsent_records: gauge(
+            'Changed records that are not in the database of the site.',
+            () => ctx.site?.pending ?? 0,
+          ),
+        }),
     twinset_free_disk_bytes: gauge('Free disk space of DATA_DIR.', () => freeBytes(ctx.env.DATA_DIR)),
     twinset_resident_bytes: gauge('Resident memory.', () => process.memoryUsage.rss()),
     twinset_worker_restarts_total: counter('Engine workers that crashed and were replaced.', () =>

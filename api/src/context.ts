@@ -14,6 +14,7 @@ import type { Runner } from './queue/port.ts';
 import type { Records } from './records/open.ts';
 import type { Reserve } from './records/reserve.ts';
 import type { RunEnd } from './services/augment/internal.ts';
+import type { Site } from './site/site.ts';
 import type { Storage } from './storage/port.ts';
 
 /** A run in this process: its completion, and how to cancel it. */
@@ -35,6 +36,8 @@ export type Ctx = {
   log: Log;
   storage: Storage;
   records: Records;
+  /** The part of this server in a site of several; null if it is the only one. */
+  site: Site | null;
   /** Disk space for records on a full disk. */
   reserve: Reserve;
   /** Returns why the data directory cannot be used; null if it can. */

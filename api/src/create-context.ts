@@ -16,6 +16,7 @@ import { openRunner } from './queue/open.ts';
 import { openRecords } from './records/open.ts';
 import { createReserve } from './records/reserve.ts';
 import { removeInterrupted } from './services/session/remove-interrupted.ts';
+import { openSite } from './site/open.ts';
 import { openStorage } from './storage/open.ts';
 import { TUNABLES } from './tunables.ts';
 import { VERSION } from './version.ts';
@@ -25,9 +26,12 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
   const limits = limitsOf(env);
   const reserve = createReserve(env.DATA_DIR, TUNABLES.recordReserve.value);
-  const database = join(env.DATA_DIR, 'twinset.db');
+  // What a server of a site has on its disk is a copy, besides the sessions of a server that was the only one.
+  const folder = env.DATABASE_URL === undefined ? env.DATA_DIR : join(env.DATA_DIR, 'copies');
+  const database = join(folder, 'twinset.db');
   const records = openRecords(database, reserve.release);
-  const work = createWorkSpace(join(env.DATA_DIR, 'work'));
+  const work = createWorkSpace(join(folder, 'work'));
+  const site = await openSite(env, log, records, work);
   await work.open();
   const storage = await openStorage(env, records, log);
   if (!reserve.take())
@@ -43,6 +47,7 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
     limits,
     log,
     records,
+    site,
     reserve,
     dataDir: createDataDirCheck([database, work.root, ...(parts === undefined ? [] : [parts])]),
     storage,

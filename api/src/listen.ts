@@ -5,6 +5,8 @@ import { invalidHost } from './http/invalid-host.ts';
 import { portError } from './http/port-error.ts';
 import { localPath, publicPath } from './http/public-path.ts';
 import { createDescriptors } from './lib/descriptors.ts';
+import { isFromPeer } from './site/forward.ts';
+import { joinSite } from './site/join.ts';
 import { TUNABLES } from './tunables.ts';
 import { startReceiver } from './uploads/start-receiver.ts';
 
@@ -22,7 +24,7 @@ export type Listening = {
 };
 
 /**
- * Starts the server, with uploads on a separate port if UPLOAD_PORT is set.
+ * Starts the server, with uploads on a separate port if UPLOAD_PORT is set, and registers it with the others of its site.
  * @throws Error with a sentence that names the variable, if a port is in use or the address is not this machine's, or
  *   if the system allows too few open files
  */
@@ -39,6 +41,7 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
   const descriptors = createDescriptors();
   descriptors.check();
   const app = createApp(ctx, { addressOf, descriptors, ...options });
+  const isForwarded = (request: Request) => ctx.site !== null && isFromPeer(request, ctx.site.peerKey);
   /** Responds to a request with a body. Closes the connection if a request is refused before its body is complete. */
   const answerBody = async (request: Request, self: Server<undefined>, isLong: boolean) => {
     let isComplete = false;
@@ -51,7 +54,7 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
         self.timeout(request, isLong ? 0 : TUNABLES.idleConnection.value);
       },
     };
-    const response = await app.fetch(request, { connection });
+    const response = await app.fetch(request, { connection, isForwarded: isForwarded(request) });
     if (response.status >= 400 && !isComplete) response.headers.set('Connection', 'close');
     return response;
   };
@@ -74,7 +77,7 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
         const isLong = LONG.test(localPath(request.url, base));
         if (hasBody(request)) return answerBody(request, self, isLong);
         if (isLong) self.timeout(request, 0);
-        return app.fetch(request);
+        return app.fetch(request, { isForwarded: isForwarded(request) });
       },
     });
   } catch (error) {
@@ -100,6 +103,7 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
         });
   ctx.uploadPort = receiver?.port ?? null;
   if (receiver) ctx.log.info('uploads use a separate port', { port: receiver.port });
+  await joinSite(ctx, server.port ?? PORT);
   return {
     port: server.port ?? PORT,
     async stop(force = false) {

@@ -51,6 +51,7 @@ async function stop(): Promise<void> {
   const drained = server.stop();
   await suspendWork(ctx);
   await Promise.race([drained, Bun.sleep(TUNABLES.stopGrace.value)]);
+  await ctx.site?.leave();
   ctx.records.close();
   process.exit(0);
 }

@@ -1,5 +1,6 @@
 import { ENGINE_TUNABLES, type Tunable, tunable } from '@twinset/engine';
 import { QUEUE_TUNABLES } from './queue/queue-tunables.ts';
+import { SITE_TUNABLES } from './site/site-tunables.ts';
 
 /**
  * Timeouts, sizes, batch sizes and intervals of the server, and those of the engine: values that operators do not set
@@ -8,6 +9,7 @@ import { QUEUE_TUNABLES } from './queue/queue-tunables.ts';
 export const TUNABLES = {
   ...ENGINE_TUNABLES,
   ...QUEUE_TUNABLES,
+  ...SITE_TUNABLES,
 
   idleConnection: tunable(
     60,

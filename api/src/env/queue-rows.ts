@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { row } from './row.ts';
-import { decimal, redisUrl, whole } from './schemas.ts';
+import { databaseUrl, decimal, endpoint, redisUrl, whole } from './schemas.ts';
 
-/** Variables of worker processes. */
+/** Variables of worker processes, and of several servers. */
 export const QUEUE_ROWS = {
   QUEUE: row(
     z.enum(['in-process', 'bullmq']),
@@ -15,6 +15,18 @@ export const QUEUE_ROWS = {
     '',
     'address',
     'Redis 6.2 or later of QUEUE=bullmq, such as `redis://user:password@host:6379/0`; `rediss:` with TLS. One database per site.',
+  ),
+  DATABASE_URL: row(
+    databaseUrl,
+    '',
+    'address',
+    'PostgreSQL 13 or later of a site with several servers, such as `postgres://user:password@host:5432/database`. They share its sessions. Needs QUEUE=bullmq, and STORAGE=gcs or STORAGE=s3. Unset: one server.',
+  ),
+  PEER_ADDRESS: row(
+    endpoint,
+    '',
+    'address',
+    'Address at which the other servers of the site reach this one, such as `http://10.0.0.7:3000`, in a network that only they use. Unset: HOST, or the name of the machine, and PORT.',
   ),
   SHARD_SECONDS: row(
     decimal(0.01, 3600),

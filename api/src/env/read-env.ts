@@ -7,7 +7,7 @@ export class EnvError extends Error {
 }
 
 /** Never repeated in a message, which may be logged. */
-const SECRET: VariableName[] = ['ACCESS_TOKEN', 'S3_SECRET_ACCESS_KEY', 'REDIS_URL'];
+const SECRET: VariableName[] = ['ACCESS_TOKEN', 'S3_SECRET_ACCESS_KEY', 'REDIS_URL', 'DATABASE_URL'];
 
 /** Returns sentences about values that are valid but incompatible. */
 function conflicts(env: Env): string[] {
@@ -28,6 +28,10 @@ function conflicts(env: Env): string[] {
         'QUEUE is bullmq and STORAGE is local, which worker processes cannot read. Set STORAGE to gcs or s3.',
       );
   }
+  if (env.DATABASE_URL !== undefined && env.QUEUE !== 'bullmq')
+    problems.push(
+      'DATABASE_URL is set and QUEUE is in-process, so that no other server could continue a run. Set QUEUE to bullmq, and STORAGE to gcs or s3.',
+    );
   return problems;
 }
 

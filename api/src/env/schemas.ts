@@ -49,5 +49,10 @@ export const redisUrl = optional.refine(
   (text) => text === undefined || (/^rediss?:\/\//.test(text) && URL.canParse(text)),
   'be an address that begins with redis:// or rediss://',
 );
+/** An address of PostgreSQL; unset if empty. */
+export const databaseUrl = optional.refine(
+  (text) => text === undefined || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)),
+  'be an address that begins with postgres:// or postgresql://',
+);
 /** `true` or `false`. */
 export const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -20,7 +20,7 @@ const variablesSet = (env: Env, prefix: string): string[] =>
 /** Returns sentences for the operator about settings that work but are probably unintended. */
 export function startWarnings(env: Env): string[] {
   const { HOST, ACCESS_TOKEN, PUBLIC_URL, TRUST_PROXY, RATE_LIMIT_PER_MINUTE } = env;
-  const { UPLOAD_PORT, UPLOAD_ORIGIN, STORAGE } = env;
+  const { UPLOAD_PORT, UPLOAD_ORIGIN, STORAGE, DATABASE_URL, PEER_ADDRESS } = env;
   const warnings: string[] = [];
   if (!isLoopback(HOST) && ACCESS_TOKEN === undefined)
     warnings.push(
@@ -33,6 +33,10 @@ export function startWarnings(env: Env): string[] {
   if (PUBLIC_URL !== undefined && UPLOAD_PORT !== undefined && UPLOAD_ORIGIN === undefined)
     warnings.push(
       'PUBLIC_URL and UPLOAD_PORT are set and UPLOAD_ORIGIN is not: browsers send uploads to UPLOAD_PORT past the proxy, over http. Set UPLOAD_ORIGIN.',
+    );
+  if (DATABASE_URL === undefined && PEER_ADDRESS !== undefined)
+    warnings.push(
+      'PEER_ADDRESS has no effect because DATABASE_URL is not set: this server has its sessions for itself. Set DATABASE_URL.',
     );
   for (const [driver, { prefix, label }] of Object.entries(SERVICES)) {
     const unused = STORAGE === driver ? [] : variablesSet(env, prefix);

@@ -25,6 +25,7 @@ async function check({
   log,
   env,
   runner,
+  site,
 }: Ctx): Promise<AppError | null> {
   const notReady = (message: string, error?: unknown) => {
     log.error('the server is not ready', { message, error: describeError(error) });
@@ -44,6 +45,11 @@ async function check({
   } catch (error) {
     return failed('database', 'DATA_DIR')(error);
   }
+  const shared = await inTime(site?.check() ?? Promise.resolve()).then(
+    () => null,
+    (error) => notReady('The database of the site does not respond. Check DATABASE_URL.', error),
+  );
+  if (shared) return shared;
   const stored = await inTime(storage.check()).then(() => null, failed('storage', NAMES[env.STORAGE]));
   if (stored) return stored;
   return inTime(runner.check()).then(

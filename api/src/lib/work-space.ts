@@ -51,6 +51,10 @@ export function createWorkSpace(root: string) {
     async ensure(session: string, folder: WorkFolder): Promise<void> {
       await mkdir(path(session, folder), { recursive: true });
     },
+    /** Creates a folder in a folder if it does not exist. */
+    async ensureIn(session: string, folder: WorkFolder, name: string): Promise<void> {
+      await mkdir(path(session, folder, name), { recursive: true });
+    },
     /** Empties one folder and creates it again. */
     async empty(session: string, folder: WorkFolder): Promise<void> {
       await rm(path(session, folder), { recursive: true, force: true });

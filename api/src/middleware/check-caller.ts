@@ -16,13 +16,13 @@ const SHOWN_MAX = 100;
 /**
  * Refuses requests that a browser sends on behalf of other pages: those under another host name, and calls that change
  * state from another origin. Scripts, which send neither Origin nor Sec-Fetch-Site, pass. Uploads from the separate
- * port are exempt, since their address is signed.
+ * port are exempt, since their address is signed, and requests that another server of the site has checked.
  */
 export function checkCaller(env: Env): MiddlewareHandler<AppEnv> {
   const isOwnHost = hostCheck(env);
   const originOf = originCheck(env);
   return async function checkCallerHandler(c, next) {
-    if (c.env?.part) return next();
+    if (c.env?.part || c.env?.isForwarded) return next();
     const host = hostOf(c);
     if (!isOwnHost(host)) {
       throw new AppError(

@@ -4,12 +4,15 @@ import type { AppEnv } from './variables.ts';
 
 type Options = { perMinute: number; addressOf: (request: Request) => string; now?: () => number };
 
-/** Limits the requests per minute from one address; 0 sets no limit. Counts are reset every minute. */
+/**
+ * Limits the requests per minute from one address; 0 sets no limit. Counts are reset every minute. Requests that another
+ * server of the site forwards were counted there.
+ */
 export function rateLimit({ perMinute, addressOf, now = Date.now }: Options): MiddlewareHandler<AppEnv> {
   let minute = 0;
   let counts = new Map<string, number>();
   return async function rateLimitHandler(c, next) {
-    if (perMinute === 0) return next();
+    if (perMinute === 0 || c.env?.isForwarded) return next();
     const present = Math.floor(now() / 60_000);
     if (present !== minute) {
       minute = present;

@@ -35,7 +35,7 @@ export function requireAccess(
 ): MiddlewareHandler<AppEnv> {
   return async function requireAccessHandler(c, next) {
     const { path } = c.req;
-    if (c.env?.part || PUBLIC.includes(path)) return next();
+    if (c.env?.part || c.env?.isForwarded || PUBLIC.includes(path)) return next();
     if (hasAccess(access, c, addressOf(c.req.raw))) return next();
     if (!path.startsWith('/api/') && isNavigation(c)) {
       c.header('Cache-Control', 'no-store');

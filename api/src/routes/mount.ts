@@ -8,6 +8,7 @@ import { readJson } from '../middleware/read-body.ts';
 import { readSession } from '../middleware/session.ts';
 import type { AppEnv } from '../middleware/variables.ts';
 import { storedBytes } from '../services/upload/internal.ts';
+import { enterSession } from './enter-session.ts';
 import type { AnyHandler, Deps } from './handler.ts';
 
 /** Converts a path to the router's notation. */
@@ -79,9 +80,11 @@ async function readInput(deps: Deps, c: Context<AppEnv>, endpoint: Endpoint, ses
 export function mount(app: Hono<AppEnv>, deps: Deps, endpoint: Endpoint, handler: AnyHandler): void {
   app.on(endpoint.method, routerPath(endpoint.path), async (c) => {
     c.set('route', endpoint.path);
-    const { session, started } = readSession(deps.ctx, c, endpoint.access);
+    const entry = deps.ctx.site && (await enterSession(deps.ctx, deps.ctx.site, c, endpoint.access));
+    if (entry instanceof Response) return entry;
     const path = deps.ctx.work.incoming();
     try {
+      const { session, started } = readSession(deps.ctx, c, endpoint.access);
       const input = await readInput(deps, c, endpoint, session, path);
       if (started) await deps.ctx.records.files.load(session);
       const answer = await handler({ deps, ctx: deps.ctx, session, started, c, ...input } as never);
@@ -90,6 +93,7 @@ export function mount(app: Hono<AppEnv>, deps: Deps, endpoint: Endpoint, handler
       return c.json(answer as object);
     } finally {
       if (endpoint.form) await rm(path, { force: true });
+      await entry?.leave();
     }
   });
 }

@@ -69,6 +69,7 @@ export async function startApi(env: Record<string, string> = {}, dataDir?: strin
       ctx.stopping = true;
       await server.stop(true);
       await suspendWork(ctx);
+      await ctx.site?.leave();
       ctx.records.close();
       if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
     },

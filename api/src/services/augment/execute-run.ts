@@ -2,7 +2,9 @@ import { rm } from 'node:fs/promises';
 import { EngineError, type RunJob, type RunProgress } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { describeError } from '../../lib/log.ts';
-import type { RunEnd } from './internal.ts';
+import { dropKept } from '../../site/kept-files.ts';
+import { keptCsv } from '../stratification/internal.ts';
+import { keptJob, type RunEnd } from './internal.ts';
 import { runFailure } from './run-failure.ts';
 import { recordVersion } from './versions.ts';
 
@@ -14,6 +16,12 @@ async function replaceResult(ctx: Ctx, session: string, id: string): Promise<voi
     if (old !== id) await rm(ctx.work.path(session, 'runs', old), { recursive: true, force: true });
   }
   ctx.records.runs.keepOnly(session, id);
+  const csv = ctx.records.csv.get(session);
+  const kept = [keptJob(ctx, session, id), ...(csv ? [keptCsv(ctx, session, csv.file)] : [])];
+  const names = kept.map(({ name }) => name);
+  await dropKept(ctx, session, names).catch((error) =>
+    ctx.log.warn('files of former runs were not removed', { run: id, error: describeError(error) }),
+  );
 }
 
 const isSuspended = (error: unknown) => (error as { suspended?: boolean } | null)?.suspended === true;
@@ -52,6 +60,7 @@ export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input):
     ctx.records.runs.finish(id, result);
     await replaceResult(ctx, session, id);
     await recordVersion(ctx, { session, id, result });
+    await ctx.site?.committed();
     report('done', { ...last, phase: 'done' }, 'Augmentation completed!');
     return { state: 'done', result };
   } catch (error) {

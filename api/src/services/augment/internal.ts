@@ -19,6 +19,7 @@ import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
 import type { RunFailure, RunRow } from '../../records/runs.ts';
+import type { KeptFile } from '../../site/kept-files.ts';
 import { type Dataset, datasetVersion, loadDataset, sessionCache } from '../dataset/internal.ts';
 import { measureCached, readingProgress } from '../split/internal.ts';
 import { storedCsv } from '../stratification/internal.ts';
@@ -59,6 +60,13 @@ export const manifestOfRun = (ctx: Ctx, session: string, { id, result }: RunRow)
   getOrCompute(ctx.caches.manifests, `${session} ${id}`, () => openManifest(result?.zipPath ?? ''));
 
 const JOB_FILE = 'run.json';
+
+/** Returns the job of a run as a file that other servers of the site need. */
+export const keptJob = (ctx: Ctx, session: string, id: string): KeptFile => ({
+  name: `job-${id}`,
+  path: ctx.work.path(session, 'runs', id, JOB_FILE),
+  hasPaths: true,
+});
 
 /** Stores the job beside its result: previews of the outputs and the zips of single sets need it. */
 export async function saveJob(job: RunJob): Promise<void> {

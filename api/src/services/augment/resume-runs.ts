@@ -37,9 +37,10 @@ async function resume(ctx: Ctx, run: RunRow, signal: AbortSignal): Promise<RunEn
 
 /**
  * Resumes the runs that a crash or a stop left unfinished. Returns immediately; the runs continue in the background.
+ * @param session only its runs; by default those of all sessions
  */
-export function resumeRuns(ctx: Ctx): number {
-  const runs = ctx.records.runs.running();
+export function resumeRuns(ctx: Ctx, session?: string): number {
+  const runs = ctx.records.runs.running(session);
   for (const run of runs) {
     ctx.log.info('an augmentation was resumed', { run: run.id });
     reserveRun(ctx, run.session, run.id, (signal) => resume(ctx, run, signal));

@@ -3,11 +3,12 @@ import { type FailedFile, someNames } from '@twinset/contract';
 import { type RunJob, readConfig, throwIfBlocked, untilAborted } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { keepFile } from '../../site/kept-files.ts';
 import { type ReceivedCsv, storeCsv } from '../stratification/internal.ts';
 import { unprocessed } from '../upload/internal.ts';
 import { verb } from '../verb.ts';
 import { executeRun } from './execute-run.ts';
-import { prepareJob, type RunEnd, saveJob } from './internal.ts';
+import { keptJob, prepareJob, type RunEnd, saveJob } from './internal.ts';
 import { runFailure } from './run-failure.ts';
 import { waitForSlot } from './wait-for-slot.ts';
 
@@ -69,6 +70,7 @@ export async function prepareRun(
   // Before the job is stored: a stored job is resumed without preparing it again.
   ctx.records.runs.setDataset(id, prepared.version);
   await saveJob(job);
+  await keepFile(ctx, session, keptJob(ctx, session, id));
   return job;
 }
 

@@ -29,7 +29,8 @@ function orphanSources({ storage, work }: Ctx) {
 
 async function removeOrphans(ctx: Ctx, now: number): Promise<void> {
   const { log, records } = ctx;
-  const isKnown = (session: string) => records.sessions.get(session) !== null;
+  const others = (await ctx.site?.all()) ?? new Set();
+  const isKnown = (session: string) => records.sessions.get(session) !== null || others.has(session);
   const before = now - TUNABLES.orphanAge.value;
   for (const { place, find, remove } of orphanSources(ctx)) {
     const { sessions, foreign } = await find(isKnown, before);

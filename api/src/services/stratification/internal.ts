@@ -3,8 +3,15 @@ import { rename, rm } from 'node:fs/promises';
 import { type CsvFacts, type CsvSource, factsOfCsv, forSpreadsheets, writeCsv } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { type KeptFile, keepFile } from '../../site/kept-files.ts';
 import { loadDataset, sessionCache } from '../dataset/internal.ts';
 import { removeData } from '../remove-data.ts';
+
+/** Returns a stored CSV as a file that other servers of the site need. */
+export const keptCsv = (ctx: Ctx, session: string, file: string): KeptFile => ({
+  name: `csv-${file}`,
+  path: ctx.work.path(session, 'csv', file),
+});
 
 /** Converts a refusal of a CSV before it is read to an error of the split; returns other errors unchanged. */
 export function splitError(error: unknown): unknown {
@@ -38,6 +45,7 @@ export async function storeCsv(
   const facts = await check(ctx, session, { path, key: file });
   await ctx.work.ensure(session, 'csv');
   await rename(path, ctx.work.path(session, 'csv', file));
+  await keepFile(ctx, session, keptCsv(ctx, session, file));
   const former = ctx.records.csv.get(session);
   ctx.records.csv.put(session, { filename, file });
   if (former) await rm(ctx.work.path(session, 'csv', former.file), { force: true });

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { settled } from '../testing/killed-session.ts';
+import { augment, inShard, resultHash, sessionOf } from '../testing/queue-job.ts';
+import type { ServerProcess } from '../testing/server-process.ts';
+import { SharedSite, sitePrograms } from '../testing/shared-site.ts';
+import { makeClient } from '../testing/start-api.ts';
+
+const OUTPUTS = 120;
+const MINUTES = 180_000;
+
+const programs = sitePrograms();
+
+describe.skipIf(programs === null)('several servers of a site', () => {
+  let site: SharedSite;
+  let first: ServerProcess;
+  let second: ServerProcess;
+  let worker: ServerProcess;
+  let wanted: string;
+
+  beforeAll(async () => {
+    site = await SharedSite.start(programs as NonNullable<typeof programs>);
+    const alone = await site.queue.server({ QUEUE: 'in-process' });
+    const client = await sessionOf(alone);
+    expect(await augment(client, OUTPUTS)).toMatchObject({ success: true });
+    wanted = await resultHash(client);
+    await client.ok('clearSession');
+    await alone.stop();
+    first = await site.server();
+    second = await site.server();
+    worker = await site.queue.worker();
+  }, MINUTES);
+  afterAll(() => site?.stop());
+
+  test(
+    'a session is served by both',
+    async () => {
+      const here = await sessionOf(first);
+      const there = makeClient(second.origin, here.sessionId);
+      expect((await there.ok('imageNames')).results).toHaveLength(16);
+      await there.ok('deleteImage', { params: { name: 'img_3.png' } } as never);
+      expect((await here.ok('imageNames')).results).toHaveLength(15);
+      await here.ok('clearSession');
+      expect(await there.call('imageNames')).toMatchObject({ code: 'SessionNotFound' });
+    },
+    MINUTES,
+  );
+
+  test(
+    'a run continues when its server is killed',
+    async () => {
+      const here = await sessionOf(first);
+      const there = makeClient(second.origin, here.sessionId);
+      const run = augment(here, OUTPUTS).catch(() => null);
+      await inShard(worker, 300);
+      await first.kill();
+      await run;
+      expect(await settled(there)).toBe(true);
+      expect(await resultHash(there)).toBe(wanted);
+      await there.ok('clearSession');
+      await first.start();
+    },
+    MINUTES,
+  );
+});
