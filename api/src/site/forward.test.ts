@@ -35,7 +35,7 @@ const nowhere = async () => {
   return address;
 };
 
-test('method, query, headers and body are sent, and the response is returned as it is', async () => {
+test('method, query, headers and body are sent, and the response is returned unchanged', async () => {
   respond = () => new Response('no', { status: 409, headers: { 'Retry-After': '3', ETag: '"x"' } });
   const headers = { 'content-type': 'application/json', 'content-length': '7', connection: 'close' };
   const response = await forwarder({ method: 'POST', body: '{"a":1}', headers }).to(origin());

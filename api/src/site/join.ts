@@ -1,10 +1,13 @@
+import { closeSync, openSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AUGMENTED_ZIP } from '@twinset/contract';
-import { forEachConcurrent } from '@twinset/engine';
+import { forEachConcurrent, writeAll } from '@twinset/engine';
 import type { Ctx } from '../context.ts';
+import { readBucketZip } from '../queue/bucket-zip.ts';
 import type { Kind } from '../records/files.ts';
 import type { RunRow } from '../records/runs.ts';
-import { keptJob } from '../services/augment/internal.ts';
+import { keptJob, keptZip } from '../services/augment/internal.ts';
 import { resumeRuns } from '../services/augment/resume-runs.ts';
 import { datasetVersion } from '../services/dataset/internal.ts';
 import { removeIntake } from '../services/intake/internal.ts';
@@ -44,21 +47,31 @@ async function restoreUploads({ records, storage, work }: Ctx, session: string, 
   });
 }
 
-/** Copies the zip of a run from the bucket. Returns false if the bucket has another one. */
+/**
+ * Creates the local zip of a run, which lacks the outputs: they are read from the bucket when they are needed. Returns false
+ * if the bucket has another zip.
+ */
 async function restoreZip(ctx: Ctx, session: string, run: RunRow): Promise<boolean> {
-  const { records, storage, work, engine } = ctx;
-  const path = work.path(session, 'runs', run.id, AUGMENTED_ZIP);
+  const { storage, work } = ctx;
+  const dir = work.path(session, 'runs', run.id);
+  const path = join(dir, AUGMENTED_ZIP);
   if (await Bun.file(path).exists()) return true;
+  if (!(await restoreKept(ctx, session, keptZip(ctx, session, run.id)))) return false;
+  const known = await readBucketZip(dir);
   const stored = await storage.stat(session, AUGMENTED_ZIP);
-  if (stored?.bytes !== run.result?.zipBytes) return false;
+  if (known === null || stored?.etag !== known.etag) return false;
+  const size = TUNABLES.zipBlock.value;
   const temporary = work.incoming();
+  const fd = openSync(temporary, 'w');
   try {
-    await storage.download(session, AUGMENTED_ZIP, temporary);
-    const wanted = records.versions.list(session).find(({ id }) => id === run.id)?.zipSha256;
-    if (wanted && (await engine.hashFile(temporary)) !== wanted) return false;
+    for (let start = known.end; start < stored.bytes; start += size) {
+      const range = { start, end: Math.min(start + size, stored.bytes), etag: known.etag };
+      writeAll(fd, await storage.read(session, AUGMENTED_ZIP, range), start);
+    }
     await rename(temporary, path);
     return true;
   } finally {
+    closeSync(fd);
     await rm(temporary, { force: true });
   }
 }

@@ -10,24 +10,9 @@ import { addressOf } from './peer-address.ts';
 import type { Postgres } from './postgres.ts';
 import { createSender } from './sender.ts';
 import { LostSession, SessionRows } from './session-rows.ts';
-
-/** A session of this server. `fence`: the number with which it was taken; `calls`: those in progress. */
-type OwnSession = { fence: number; calls: number; ready: Promise<void> | null };
-
-/** Functions of the rest of the server for a session that was taken. */
-export type Hooks = {
-  /** Adapts a session to this server, as soon as its rows are loaded. */
-  loaded(session: string): void;
-  /** Returns whether work of the session continues without a call. */
-  hasWork(session: string): boolean;
-  /** Copies the files of a session to this server and continues its work. */
-  restore(session: string): Promise<void>;
-};
+import type { Hooks, OwnSession, Place } from './session-types.ts';
 
 type SiteMeans = { log: Log; db: Postgres; records: Records; env: Env; peerKey: string };
-
-/** Place where a call of a session is handled: here, until `leave` is called, or at another server. */
-export type Place = { leave: () => void } | { address: string } | 'not here';
 
 /** The part of this server in a site of several: the sessions that it has, and their rows in PostgreSQL. */
 export class Site {
@@ -112,6 +97,17 @@ export class Site {
     } catch (error) {
       if (error instanceof LostSession) this.#lost(error);
       throw error;
+    }
+  }
+
+  /** Resolves once all changes so far are in the database, however long it is out of reach, or when the server stops. */
+  async stored(): Promise<void> {
+    while (!this.#isStopping) {
+      try {
+        return await this.committed();
+      } catch (error) {
+        this.#means.log.error('changes are not in the database yet', { error: describeError(error) });
+      }
     }
   }
 

@@ -79,7 +79,13 @@ export const QUEUE = mutants('api', [
     'if (false)',
     REFUSALS,
   ],
-  ['REDIS_URL is printed with its password', 'src/env/read-env.ts', ", 'REDIS_URL']", ']', REFUSALS],
+  [
+    'REDIS_URL is printed with its password',
+    'src/env/read-env.ts',
+    ", 'REDIS_URL', 'DATABASE_URL']",
+    ']',
+    REFUSALS,
+  ],
   [
     'an old Redis is accepted',
     'src/queue/bullmq/redis.ts',

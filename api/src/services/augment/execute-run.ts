@@ -2,13 +2,17 @@ import { rm } from 'node:fs/promises';
 import { EngineError, type RunJob, type RunProgress } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { describeError } from '../../lib/log.ts';
-import { dropKept } from '../../site/kept-files.ts';
+import { dropKept, keepFile } from '../../site/kept-files.ts';
 import { keptCsv } from '../stratification/internal.ts';
-import { keptJob, type RunEnd } from './internal.ts';
+import { keptJob, keptZip, type RunEnd } from './internal.ts';
 import { runFailure } from './run-failure.ts';
 import { recordVersion } from './versions.ts';
 
 type Input = { session: string; id: string; signal: AbortSignal; job: RunJob };
+
+/** Logs that a file for other servers was not stored; one that acquires the session renders the result again. */
+const notKept = (ctx: Ctx, id: string) => (error: unknown) =>
+  ctx.log.warn('files of a run for other servers were not stored', { run: id, error: describeError(error) });
 
 /** Replaces the former result by that of a finished run. */
 async function replaceResult(ctx: Ctx, session: string, id: string): Promise<void> {
@@ -17,11 +21,9 @@ async function replaceResult(ctx: Ctx, session: string, id: string): Promise<voi
   }
   ctx.records.runs.keepOnly(session, id);
   const csv = ctx.records.csv.get(session);
-  const kept = [keptJob(ctx, session, id), ...(csv ? [keptCsv(ctx, session, csv.file)] : [])];
-  const names = kept.map(({ name }) => name);
-  await dropKept(ctx, session, names).catch((error) =>
-    ctx.log.warn('files of former runs were not removed', { run: id, error: describeError(error) }),
-  );
+  const ofRun = [keptJob(ctx, session, id), keptZip(ctx, session, id)];
+  const names = [...ofRun, ...(csv ? [keptCsv(ctx, session, csv.file)] : [])].map(({ name }) => name);
+  await dropKept(ctx, session, names).catch(notKept(ctx, id));
 }
 
 const isSuspended = (error: unknown) => (error as { suspended?: boolean } | null)?.suspended === true;
@@ -55,12 +57,13 @@ export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input):
     onProgress(last);
     const hooks = { onProgress, onWaiting, signal: AbortSignal.any([signal, full.signal]) };
     const { result, zipInBucket } = await ctx.runner.run(job, { session, id }, hooks);
+    if (zipInBucket) await keepFile(ctx, session, keptZip(ctx, session, id)).catch(notKept(ctx, id));
     // First: a local zip whose outputs are in the bucket must never be sent there.
     if (zipInBucket) ctx.records.runs.setZipInBucket(id);
     ctx.records.runs.finish(id, result);
     await replaceResult(ctx, session, id);
     await recordVersion(ctx, { session, id, result });
-    await ctx.site?.committed();
+    await ctx.site?.stored();
     report('done', { ...last, phase: 'done' }, 'Augmentation completed!');
     return { state: 'done', result };
   } catch (error) {

@@ -18,6 +18,7 @@ import {
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
+import { bucketZipPath } from '../../queue/bucket-zip.ts';
 import type { RunFailure, RunRow } from '../../records/runs.ts';
 import type { KeptFile } from '../../site/kept-files.ts';
 import { type Dataset, datasetVersion, loadDataset, sessionCache } from '../dataset/internal.ts';
@@ -66,6 +67,11 @@ export const keptJob = (ctx: Ctx, session: string, id: string): KeptFile => ({
   name: `job-${id}`,
   path: ctx.work.path(session, 'runs', id, JOB_FILE),
   hasPaths: true,
+});
+/** Returns the record of a run's zip in the bucket as such a file. */
+export const keptZip = (ctx: Ctx, session: string, id: string): KeptFile => ({
+  name: `zip-${id}`,
+  path: bucketZipPath(ctx.work.path(session, 'runs', id)),
 });
 
 /** Stores the job beside its result: previews of the outputs and the zips of single sets need it. */
