@@ -114,6 +114,8 @@ export const ACTIONS = {
   'intake.add': ['Add the pairs of the dataset', 'dialog'],
   'intake.check': ['Check the pairs', 'dialog'],
   'intake.startAgain': ['Start the dataset again', 'dialog'],
+  'intake.wait': ['Open the dataset after the conversion', 'dialog'],
+  'intake.dropNext': ['Do not open the dataset that waits', 'dialog'],
   'intake.discard': ['Discard the dataset', 'dialog'],
   'intake.upload': ['Upload one kind of file only', 'dialog'],
   'place.open': ['Open a folder of the server', 'item'],

@@ -148,6 +148,13 @@ export const SHELL = mutants('shell/src', [
     'intake/read-drop.test.ts',
   ],
   [
+    'a dataset that no longer waits for a conversion is opened after it',
+    'intake/intake-flow.ts',
+    "step === 'done' && next?.onConfirm === onConfirm",
+    "step === 'done'",
+    'intake/abandon.test.tsx',
+  ],
+  [
     'a drop without a readable file opens the panel on an upload page',
     'intake/take-offer.ts',
     'found.files.length === 0 ? found.unreadable.length > 0 : ',

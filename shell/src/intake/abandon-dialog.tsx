@@ -1,9 +1,38 @@
-import { ConfirmDialog, formatNoun } from '@twinset/ui';
-import { keepIntake } from './intake-flow.ts';
+import { Button, ConfirmDialog, formatNoun, ModalDialog } from '@twinset/ui';
+import { keepIntake, waitForConversion } from './intake-flow.ts';
 import { type IntakeView, setIntake } from './intake-state.ts';
 
+type Props = Pick<IntakeView, 'abandoning'>;
+
+/** Renders the question whether a dataset waits for the end of the conversion of another one. */
+function WaitDialog({ abandoning }: Props) {
+  const former = abandoning?.intake.source.name ?? '';
+  const name = abandoning?.name ?? '';
+  return (
+    <ModalDialog
+      open={abandoning !== null}
+      alert
+      title={`${former} is being converted`}
+      onClose={() => void keepIntake()}
+      actions={
+        <>
+          <Button data-action="dialog.cancel" onClick={() => void keepIntake()}>
+            Show the progress
+          </Button>
+          <Button data-action="intake.wait" appearance="primary" onClick={() => void waitForConversion()}>
+            Wait and open {name}
+          </Button>
+        </>
+      }
+    >
+      The session takes in one dataset at a time. {name} can be opened when {former} has been added; you are
+      asked before its pairs are replaced.
+    </ModalDialog>
+  );
+}
+
 /** Renders the question whether the intake of another dataset is abandoned. */
-export function AbandonDialog({ abandoning }: Pick<IntakeView, 'abandoning'>) {
+function DiscardDialog({ abandoning }: Props) {
   const former = abandoning?.intake.source.name ?? '';
   const arrived = abandoning?.intake.received.files ?? 0;
   const confirm = () => {
@@ -12,7 +41,6 @@ export function AbandonDialog({ abandoning }: Pick<IntakeView, 'abandoning'>) {
   };
   return (
     <ConfirmDialog
-      // Unmounted while it is open, it would leave the page hidden from screen readers.
       open={abandoning !== null}
       title={`Discard ${former}?`}
       confirmLabel="Discard and open"
@@ -24,5 +52,19 @@ export function AbandonDialog({ abandoning }: Pick<IntakeView, 'abandoning'>) {
       discards it{arrived > 0 && ` with the ${formatNoun(arrived, 'file')} that arrived`}
       {', and its chosen options.'}
     </ConfirmDialog>
+  );
+}
+
+/**
+ * Renders the question what happens to the intake of another dataset. Both dialogs stay mounted: unmounted while it is
+ * open, one would leave the page hidden from screen readers.
+ */
+export function AbandonDialog({ abandoning }: Props) {
+  const isConverting = abandoning?.intake.stage === 'converting';
+  return (
+    <>
+      <WaitDialog abandoning={isConverting ? abandoning : null} />
+      <DiscardDialog abandoning={isConverting ? null : abandoning} />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test';
-import type { CallOutput, IntakeState } from '@twinset/contract';
+import type { CallOutput, IntakeOutcome, IntakeState } from '@twinset/contract';
 import { fireEvent, refusal, screen, setupPageTest, waitFor } from '@twinset/testing';
 import { takeFiles, takeIn, takePlace } from './intake-flow.ts';
 import { IntakePanel } from './intake-panel.tsx';
@@ -8,6 +8,13 @@ import { getIntake, resetIntake, setIntake } from './intake-state.ts';
 const stage = setupPageTest();
 beforeEach(() => resetIntake());
 
+const OUTCOME: IntakeOutcome = {
+  pairs: 2,
+  failedFiles: [],
+  notes: [],
+  csv: null,
+  config: {},
+};
 const NONE = { files: 0, bytes: 0 };
 const intakeOf = (name: string, part: Partial<IntakeState> = {}): IntakeState => ({
   ...{ source: { kind: 'files', name }, stage: 'open', listed: NONE, received: NONE, missing: NONE },
@@ -62,6 +69,40 @@ test('a dataset that is dropped while another tab sends one discards that only a
   await press('Discard and open');
   await waitFor(() => expect(getIntake()).toMatchObject({ step: 'plan', name: 'second' }));
   expect(begun()).toEqual(['second']);
+});
+
+test('a dataset that is dropped while another one is converted waits for its end on request', async () => {
+  const converting = intakeOf('first', { stage: 'converting' });
+  const { begun, change } = show(converting);
+  await takeFiles(drop('second'));
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('first is being converted');
+  await press('Show the progress');
+  await waitFor(() => expect(getIntake()).toMatchObject({ step: 'convert', name: 'first', next: null }));
+  void takeFiles(drop('second'));
+  await press('Wait and open second');
+  await waitFor(() => expect(getIntake()).toMatchObject({ step: 'convert', name: 'first' }));
+  expect((await screen.findByTestId('intake')).textContent).toContain('second is opened when');
+  expect(begun()).toEqual([]);
+  change({ ...converting, stage: 'done', result: OUTCOME });
+  await waitFor(() => expect(getIntake()).toMatchObject({ step: 'plan', name: 'second', next: null }));
+  expect(begun()).toEqual(['second']);
+});
+
+test('a dataset that waits for a conversion is not opened if the user decides so, or if the conversion fails', async () => {
+  const converting = intakeOf('first', { stage: 'converting' });
+  const { begun, change } = show(converting);
+  await takeFiles(drop('second'));
+  await press('Wait and open second');
+  await press('Do not open second');
+  change({ ...converting, stage: 'done', result: OUTCOME });
+  await waitFor(() => expect(getIntake()).toMatchObject({ step: 'done', name: 'first' }));
+  change(converting);
+  await takeFiles(drop('second'));
+  await press('Wait and open second');
+  change({ ...converting, stage: 'open', failure: { code: 'NoRoom', message: 'No space.' } });
+  await waitFor(() => expect(getIntake().problem?.message).toBe('No space.'));
+  expect(getIntake()).toMatchObject({ step: 'plan', name: 'first', next: null });
+  expect(begun()).toEqual([]);
 });
 
 test('a folder of the server asks likewise', async () => {

@@ -31,7 +31,7 @@ function isUntouched({ source, received, choices }: IntakeState): boolean {
 
 /**
  * Asks whether the intake of another dataset is abandoned: one that another tab began, or for which the user chose or
- * sent something.
+ * sent something. While one is converted, which cannot be abandoned, asks whether the dataset waits for its end.
  * @param name dataset that was chosen instead
  * @param onConfirm begins its intake
  * @returns false if the user need not be asked
@@ -42,8 +42,8 @@ export async function askToAbandon(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { intake } = await ask('intake', undefined, signal);
-  if (intake === null || intake.stage === 'done' || intake.stage === 'converting' || isUntouched(intake))
-    return false;
+  if (intake === null || intake.stage === 'done') return false;
+  if (intake.stage !== 'converting' && isUntouched(intake)) return false;
   setIntake({ isOpen: true, reading: null, abandoning: { intake, name, onConfirm } });
   return true;
 }

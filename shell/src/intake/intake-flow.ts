@@ -208,12 +208,28 @@ export const resumeIntake = (): Promise<void> =>
     return intake === null ? noteUnfinishedIntake(false) : show(intake, signal);
   });
 
-/** Keeps the intake that another dataset would have abandoned: its plan is shown. */
+/** Keeps the intake that another dataset would have abandoned: its plan or its progress is shown. */
 export async function keepIntake(): Promise<void> {
   const { abandoning, files, plan } = getIntake();
   setIntake({ abandoning: null });
-  if (files !== null && plan?.isComplete === true) return setIntake({ step: 'plan' });
+  const isConverting = abandoning?.intake.stage === 'converting';
+  if (!isConverting && files !== null && plan?.isComplete === true) return setIntake({ step: 'plan' });
   if (abandoning !== null) await activity((signal) => show(abandoning.intake, signal));
+}
+
+/** Follows the conversion of another dataset; after its success, the dataset that was chosen is opened. */
+export async function waitForConversion(): Promise<void> {
+  const { abandoning } = getIntake();
+  if (abandoning === null) return;
+  const { intake, name, onConfirm } = abandoning;
+  await activity((signal) => {
+    const following = show(intake, signal);
+    setIntake({ next: { name, onConfirm } });
+    return following;
+  });
+  const { step, next } = getIntake();
+  setIntake({ next: null });
+  if (step === 'done' && next?.onConfirm === onConfirm) await onConfirm();
 }
 
 /** Opens the panel, with the intake of the session if another tab began one that has not ended. */

@@ -15,8 +15,10 @@ export type Problem = { message: string; files?: readonly FailedFile[] | undefin
 
 export type Sending = { label: string; sent: number; total: number; rate: number; remaining: number | null };
 
-/** Intake that would be abandoned, the dataset that was chosen instead, and what begins its intake. */
-type Abandoning = { intake: IntakeState; name: string; onConfirm: () => Promise<void> };
+/** A dataset that was chosen, and what begins its intake. */
+type Chosen = { name: string; onConfirm: () => Promise<void> };
+/** Intake that would be abandoned, and the dataset that was chosen instead. */
+type Abandoning = Chosen & { intake: IntakeState };
 
 /** State of the intake of this window. */
 export type IntakeView = {
@@ -39,6 +41,8 @@ export type IntakeView = {
   isReplacing: boolean;
   /** The user is asked whether an intake is abandoned for another dataset. */
   abandoning: Abandoning | null;
+  /** Dataset that is opened when the conversion of another one has ended. */
+  next: Chosen | null;
   sending: Sending | null;
   problem: Problem | null;
   result: IntakeOutcome | null;
@@ -52,6 +56,7 @@ const INITIAL: IntakeView = {
     isPlanning: false,
     isReplacing: false,
     abandoning: null,
+    next: null,
     sending: null,
     problem: null,
     result: null,
@@ -81,6 +86,5 @@ export const useIntake = (): IntakeView =>
     () => view,
   );
 
-/** Returns whether files are being sent or converted, so that no other dataset can be taken. */
-export const isUnderWay = ({ step }: Pick<IntakeView, 'step'>): boolean =>
-  step === 'list' || step === 'send' || step === 'convert';
+/** Returns whether this tab lists or sends files, so that no other dataset can be taken. */
+export const isUnderWay = ({ step }: Pick<IntakeView, 'step'>): boolean => step === 'list' || step === 'send';

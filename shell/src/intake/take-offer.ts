@@ -63,8 +63,10 @@ export async function takeOffer(offer: Offer, kind: FileKind | null): Promise<vo
   const found = await readDrop(offer, (files) => setIntake({ found: files }));
   clearTimeout(timer);
   if (isShown && getIntake().reading !== offer) return;
+  const isConverting = before.step === 'convert';
+  if (isConverting && found.files.length === 0) return setIntake({ isOpen: true });
   const isPlain = found.files.length === 0 ? found.unreadable.length > 0 : isPlainUpload(found.files);
-  if (kind === null || isInPanel || !isPlain) return takeFiles(found);
+  if (kind === null || isInPanel || isConverting || !isPlain) return takeFiles(found);
   setIntake({ isOpen: before.isOpen, step: before.step, reading: null });
   await uploadPlain(kind, found);
 }

@@ -1,7 +1,7 @@
 import { formatCount } from '@twinset/contract';
 import { useStore } from '@twinset/sdk';
-import { formatBytes, formatEstimate, formatNoun, ProgressPanel } from '@twinset/ui';
-import type { IntakeView, Sending } from './intake-state.ts';
+import { Button, Caption1, formatBytes, formatEstimate, formatNoun, ProgressPanel } from '@twinset/ui';
+import { type IntakeView, type Sending, setIntake } from './intake-state.ts';
 
 const PHASES: Record<string, string> = {
   prepare: 'Preparing the files',
@@ -31,10 +31,30 @@ function Converting() {
   );
 }
 
+/** Renders the dataset that waits for the end of the conversion. */
+function Next({ name }: { name: string }) {
+  return (
+    <>
+      <Caption1>{name} is opened when the conversion is complete.</Caption1>
+      <div>
+        <Button data-action="intake.dropNext" size="small" onClick={() => setIntake({ next: null })}>
+          Do not open {name}
+        </Button>
+      </div>
+    </>
+  );
+}
+
 /** Renders the progress of reading, sending and converting. */
-export function WorkView({ view: { step, found, files, sending } }: { view: IntakeView }) {
+export function WorkView({ view: { step, found, files, sending, next } }: { view: IntakeView }) {
   const isWaiting = useStore(({ view }) => view.waiting);
-  if (step === 'convert') return <Converting />;
+  if (step === 'convert')
+    return (
+      <>
+        <Converting />
+        {next !== null && <Next name={next.name} />}
+      </>
+    );
   if (step !== 'send' || sending === null) {
     const count = step === 'read' ? found : (files?.length ?? 0);
     return (
