@@ -2,6 +2,7 @@ import type { GpuReport } from '@twinset/contract';
 import { EngineError } from './engine-error.ts';
 import { estimateRun } from './estimate.ts';
 import { convertIntake } from './intake/convert/convert-intake.ts';
+import { pairConverter } from './intake/convert/pair-ranges.ts';
 import type { ImageLimits } from './pixels/index.ts';
 import type { BackendInfo, Pool } from './pool/pool.ts';
 import { tasksAtOnce } from './pool/tasks-at-once.ts';
@@ -74,6 +75,7 @@ export function engineOn(
     planListing: (input, signal) =>
       pool.run('planListing', input, { urgent: true, ...(signal ? { signal } : {}) }),
     convertIntake: (job, hooks = {}) => tracked(hooks, (h) => convertIntake(pool, job, limits, h)),
+    convertPairs: pairConverter(pool),
     run: (job, hooks = {}) => tracked(hooks, (h) => runJob(job, pool, h)),
     renderShard: (input, path, hooks) => renderShard(input, path, pool, hooks),
     unfinished: unfinishedJob,

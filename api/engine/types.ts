@@ -28,7 +28,8 @@ import type { CsvFacts } from './csv/read-csv.ts';
 import type { Dataset } from './dataset/dataset.ts';
 import type { ImageFacts, MaskFacts, MaskPlan } from './facts.ts';
 import type { ForegroundRule } from './frames/foreground.ts';
-import type { IntakeJob, IntakeResult } from './intake/convert/convert-intake.ts';
+import type { IntakeHooks, IntakeJob, IntakeResult } from './intake/convert/convert-intake.ts';
+import type { ConvertPairs } from './intake/convert/pair-ranges.ts';
 import type { ListingSize } from './intake/stored/accept-listing.ts';
 import type { PlanListingInput, PlannedListing } from './intake/stored/plan-listing.ts';
 import type { BackendInfo } from './pool/pool.ts';
@@ -195,7 +196,9 @@ export interface Engine {
     chosen: Pick<CsvFacts, 'columns' | 'mark'>,
   ): Promise<PackedColumn[]>;
   /** Converts the pairs of a planned intake to images and masks; finished ones are not converted again. */
-  convertIntake(job: IntakeJob, hooks?: Hooks): Promise<IntakeResult>;
+  convertIntake(job: IntakeJob, hooks?: IntakeHooks): Promise<IntakeResult>;
+  /** Converts the pairs of a range, whose files are in `root`, into the folders of `out`. */
+  convertPairs: ConvertPairs;
   /** Draws the sample dataset, in a worker. */
   drawSample(input: SampleInput): Promise<SampleFile[]>;
   /** Accepts or refuses each file of a received listing, in a worker. */

@@ -1,3 +1,4 @@
+import { windowOf } from '../../src/queue/bullmq/site-workers.ts';
 import type { Parts } from './parts.ts';
 import { type RealRun, type RealSite, usedSince } from './real-site.ts';
 import { simulate } from './simulate.ts';
@@ -25,7 +26,7 @@ export async function compare(site: RealSite, workers: number, parts: Parts): Pr
   for (const client of clients) await client.ok('clearSession');
   const options: SiteOptions = {
     ...{ workers, threads: 1, sharedCores: 2, parts, shardSeconds: SHARD_SECONDS, runs: 8 },
-    ...{ window: 64, join: 'api', outputsPerPair: 6 },
+    ...{ window: windowOf(workers), outputsPerPair: 6 },
     bandwidth: { api: 1e9, worker: 1e9, bucket: 2e9 },
     bucket: { latency: 0.004, requests: 1e5 },
     redisLatency: 0.001,
@@ -38,8 +39,8 @@ export async function compare(site: RealSite, workers: number, parts: Parts): Pr
   return [
     {
       what: 'processor seconds of API, workers and Redis',
-      real: used.api + used.workers + used.redis,
-      simulated: simulated.cpu.api + simulated.cpu.workers + simulated.cpu.redis,
+      real: used.api + used.estimates + used.workers + used.redis,
+      simulated: Object.values(simulated.cpu).reduce((sum, seconds) => sum + seconds, 0),
     },
     ...runs.map(({ outputs, ended }, i) => ({
       what: `end of ${outputs} outputs, as a share of the last end`,

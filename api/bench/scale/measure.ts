@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { copyInto } from '@twinset/engine/testing';
 import { Queue, QueueEvents } from 'bullmq';
 import { Redis } from 'ioredis';
 import { fit } from './fit.ts';
@@ -14,7 +10,8 @@ const RUNS = [
   { shardSeconds: 2, outputs: [60, 240, 400] },
 ];
 const LOOKS = 2000;
-const PART_BYTES = 32 << 20;
+/** Bytes of an output in the text of its shard: names, checksums and receipt. */
+const TEXT_BYTES = 1500;
 
 /** Returns the processor seconds of the main thread of this process. */
 const cpu = (): number => mainThreadSeconds(process.pid);
@@ -69,29 +66,6 @@ async function measureLooks(url: string): Promise<{ event: number; poll: number;
   return { event, poll, look };
 }
 
-/** Measures what a process spends on a byte of a part that it copies from the bucket to the end of a file. */
-async function measureByte(site: RealSite): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'twinset-part-'));
-  const storage = site.storage();
-  const session = '0'.repeat(40);
-  const [part, copy, whole] = ['part', 'copy', 'whole'].map((name) => join(folder, name));
-  await Bun.write(part, new Uint8Array(PART_BYTES));
-  await storage.upload(session, 'shards/part', part, 'application/octet-stream');
-  await Bun.write(whole, '');
-  const rounds = 4;
-  let before = 0;
-  // The first round compiles the code.
-  for (let i = 0; i <= rounds; i++) {
-    if (i === 1) before = cpu();
-    await storage.download(session, 'shards/part', copy);
-    await copyInto(copy, 0, whole, i * PART_BYTES);
-  }
-  const seconds = cpu() - before;
-  await storage.removeFolder(session, 'shards');
-  rmSync(folder, { recursive: true });
-  return seconds / rounds / PART_BYTES;
-}
-
 /** Measures the parts of a run with one worker process. `report`: called with a line per run. */
 export async function measureParts(site: RealSite, report: (line: string) => void): Promise<Parts> {
   const rows: number[][] = [];
@@ -128,16 +102,14 @@ export async function measureParts(site: RealSite, report: (line: string) => voi
   const [bucketShard, bucketOutput] = of('bucket', both);
   const [redisShard] = of('redis', ([, shards]) => [shards]);
   const looks = await measureLooks(site.redisUrl);
-  const byte = await measureByte(site);
-  const outputBytes = bytes / outputsOfAll;
+  const [estimate] = of('estimates', ([run]) => [run]);
   return {
     worker: { output: workerOutput, shard: workerShard },
     api: {
-      ...{ run, shard, byte, event: looks.event, poll: looks.poll },
-      output: Math.max(0, output - byte * outputBytes),
+      ...{ run, shard, output, estimate, event: looks.event, poll: looks.poll },
     },
     redis: { shard: redisShard, look: looks.look },
     bucket: { shard: bucketShard, output: bucketOutput },
-    bytes: { output: outputBytes, pair: site.pairBytes },
+    bytes: { output: bytes / outputsOfAll, text: TEXT_BYTES, pair: site.pairBytes },
   };
 }

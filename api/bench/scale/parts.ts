@@ -3,23 +3,23 @@ export interface Parts {
   /** A worker process: per output, and per shard besides. */
   worker: { output: number; shard: number };
   /**
-   * The main thread of the API process: per run, shard, output, byte of a part that passes through it, event of progress,
-   * and state of a shard that it reads.
+   * The API process. Its main thread: per run, shard, output, event of progress, and state of a shard that it reads;
+   * `estimate`: its other threads, per run.
    */
-  api: { run: number; shard: number; output: number; byte: number; event: number; poll: number };
+  api: { run: number; shard: number; output: number; event: number; poll: number; estimate: number };
   /** Redis, per shard, and per call of a worker or the API that only looks. */
   redis: { shard: number; look: number };
   /** The program of the bucket, per shard and per output, where it is on the same machine. */
   bucket: { shard: number; output: number };
-  /** Bytes of an output in the zip, and of the files of a pair. */
-  bytes: { output: number; pair: number };
+  /** Bytes of an output in the zip, and in the text of its shard, and of the files of a pair. */
+  bytes: { output: number; text: number; pair: number };
 }
 
 /** Parts of a run of 512 x 512 outputs of photographs on two shared x86-64 cores, 29 November 2026. */
 export const MEASURED: Parts = {
   worker: { output: 0.0078, shard: 0.025 },
-  api: { run: 0.056, shard: 0.025, output: 0.0001, byte: 2.7e-9, event: 0.00018, poll: 0.00014 },
+  api: { run: 0.056, shard: 0.025, output: 0.0001, event: 0.00018, poll: 0.00014, estimate: 0.1 },
   redis: { shard: 0.0021, look: 0.00006 },
   bucket: { shard: 0.012, output: 0.0015 },
-  bytes: { output: 306_000, pair: 59_000 },
+  bytes: { output: 306_000, text: 1500, pair: 59_000 },
 };

@@ -1,6 +1,4 @@
 import { Redis } from 'ioredis';
-import { createS3Clients } from '../../src/storage/s3/client.ts';
-import { S3Storage } from '../../src/storage/s3/s3-storage.ts';
 import { ticksOf } from '../../src/testing/processor-time.ts';
 import { metric } from '../../src/testing/queue-job.ts';
 import type { QueueSite } from '../../src/testing/queue-site.ts';
@@ -10,8 +8,8 @@ import { uploadFiles } from '../../src/testing/upload-folder.ts';
 import { makePair } from '../lib/photo-pairs.ts';
 import { w1Config } from '../lib/w1-config.ts';
 
-/** Processor seconds so far. `api`: the main thread. */
-export type Used = { api: number; workers: number; redis: number; bucket: number };
+/** Processor seconds so far. `api`: the main thread; `estimates`: the other threads of that process. */
+export type Used = { api: number; estimates: number; workers: number; redis: number; bucket: number };
 /** A run that has ended. `ended`: seconds since all were started. */
 export type RealRun = { outputs: number; ended: number; bytes: number };
 
@@ -38,17 +36,6 @@ export class RealSite {
   }
   get redisUrl(): string {
     return this.#site.redis.url;
-  }
-  /** Returns its storage, for this process. */
-  storage(): S3Storage {
-    const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_BUCKET } = this.#site.env;
-    return new S3Storage({
-      clients: createS3Clients({
-        ...{ region: 'us-east-1', endpoint: S3_ENDPOINT },
-        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-      }),
-      ...{ owner: 'bench', bucket: S3_BUCKET, origins: [], uploadTtl: 60, downloadTtl: 60 },
-    });
   }
   /** Starts the server, with another length of shards than before. */
   async serve(shardSeconds: number): Promise<void> {
@@ -106,8 +93,9 @@ export class RealSite {
   async used(): Promise<Used> {
     const info = await this.#connection.info('cpu');
     const redisOf = (name: string) => Number(new RegExp(`^${name}:(.*)`, 'm').exec(info)?.[1]);
+    const { main, all } = (this.#server as ServerProcess).processorTime;
     return {
-      api: (this.#server as ServerProcess).processorTime.main / TICKS,
+      ...{ api: main / TICKS, estimates: (all - main) / TICKS },
       workers: this.#workers.reduce((sum, { processorTime }) => sum + processorTime.all, 0) / TICKS,
       redis: redisOf('used_cpu_user') + redisOf('used_cpu_sys'),
       bucket: ticksOf(this.#site.bucketPid) / TICKS,
@@ -122,6 +110,7 @@ export class RealSite {
 /** Returns the processor time between two readings. */
 export const usedSince = (before: Used, after: Used): Used => ({
   api: after.api - before.api,
+  estimates: after.estimates - before.estimates,
   workers: after.workers - before.workers,
   redis: after.redis - before.redis,
   bucket: after.bucket - before.bucket,

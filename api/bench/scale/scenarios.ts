@@ -1,4 +1,4 @@
-import { TUNABLES } from '../../src/tunables.ts';
+import { windowOf } from '../../src/queue/bullmq/site-workers.ts';
 import { MEASURED } from './parts.ts';
 import type { SessionRun, SiteOptions } from './site.ts';
 
@@ -7,20 +7,25 @@ import type { SessionRun, SiteOptions } from './site.ts';
  * bucket, of which nine tenths are used; 20 ms to the first byte, and 5,500 requests per second of one prefix.
  */
 export const CLOUD: SiteOptions = {
-  ...{ workers: 100, threads: 4, parts: MEASURED, shardSeconds: 30, runs: 1, join: 'api' },
-  window: TUNABLES.shardWindow.value,
+  ...{ workers: 100, threads: 4, parts: MEASURED, shardSeconds: 30, runs: 1 },
+  window: windowOf(100),
   bandwidth: { api: 2.8e9, worker: 1.1e9, bucket: 11e9 },
   bucket: { latency: 0.02, requests: 5500 },
   redisLatency: 0.0005,
   outputsPerPair: 10,
 };
 
+const THOUSAND: SiteOptions = { ...CLOUD, workers: 1000, window: windowOf(1000) };
+
 /** Ways to lift a bottleneck. */
 export const LEVERS: Record<string, (site: SiteOptions) => SiteOptions> = {
-  'twice the workers': (site) => ({ ...site, workers: 2 * site.workers }),
+  'twice the workers': ({ workers, window, ...site }) => ({
+    ...site,
+    workers: 2 * workers,
+    window: 2 * window,
+  }),
   'shards in the queue per run x 16': (site) => ({ ...site, window: 16 * site.window }),
   'MAX_RUNS=64': (site) => ({ ...site, runs: 64 }),
-  'parts joined in the bucket': (site) => ({ ...site, join: 'bucket' }),
   'main thread of the API twice as fast': (site) => {
     const halves = Object.entries(site.parts.api).map(([part, seconds]) => [part, seconds / 2]);
     const api = Object.fromEntries(halves) as SiteOptions['parts']['api'];
@@ -57,13 +62,13 @@ export const SCENARIOS: Scenario[] = [
   { name: 'one run of a million outputs, 100 workers', site: CLOUD, sessions: [{ outputs: MILLION }] },
   {
     name: 'one run of a million outputs, 1,000 workers',
-    site: { ...CLOUD, workers: 1000 },
+    site: THOUSAND,
     sessions: [{ outputs: MILLION }],
   },
   { name: '1,000 sessions of 1,000 outputs at once, 100 workers', site: CLOUD, sessions: many },
   {
     name: '1,000 sessions of 1,000 outputs at once, 1,000 workers',
-    site: { ...CLOUD, workers: 1000 },
+    site: THOUSAND,
     sessions: many,
   },
 ];

@@ -5,12 +5,12 @@ import type { SessionRun, SiteOptions } from './site.ts';
 
 const PARTS = {
   worker: { output: 0.02, shard: 0.1 },
-  api: { run: 0.1, shard: 0.002, output: 1e-6, byte: 0, event: 1e-6, poll: 1e-6 },
+  api: { run: 0.1, shard: 0.002, output: 1e-6, event: 1e-6, poll: 1e-6, estimate: 0 },
   redis: { shard: 1e-4, look: 1e-6 },
   bucket: { shard: 0, output: 0 },
-  bytes: { output: 100_000, pair: 100_000 },
+  bytes: { output: 100_000, text: 1000, pair: 100_000 },
 };
-const SITE: SiteOptions = { ...CLOUD, workers: 8, threads: 2, shardSeconds: 2, parts: PARTS, join: 'bucket' };
+const SITE: SiteOptions = { ...CLOUD, workers: 8, threads: 2, shardSeconds: 2, parts: PARTS, window: 64 };
 const OUTPUTS = 20_000;
 const RUN = [{ outputs: OUTPUTS }];
 
@@ -51,9 +51,9 @@ describe('the first bottleneck is named', () => {
     ['the main thread', 'main thread of the API twice as fast', { parts: slowApi }, RUN],
     ['runs at a time', 'MAX_RUNS=64', { window: 2 }, many],
     [
-      'bytes through the API',
-      'parts joined in the bucket',
-      { join: 'api', bandwidth: { ...SITE.bandwidth, api: 1e7 } },
+      'texts through the API',
+      'twice the bandwidth of the API',
+      { bandwidth: { ...SITE.bandwidth, api: 1e5 } },
       RUN,
     ],
     [

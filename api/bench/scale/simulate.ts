@@ -6,7 +6,7 @@ export interface Simulation {
   seconds: number;
   runs: RunTimes[];
   /** Processor seconds of all processes of one kind. */
-  cpu: { api: number; redis: number; workers: number };
+  cpu: { api: number; estimates: number; redis: number; workers: number };
   /** Mean use of each resource, from 0 to 1. */
   use: Record<string, number>;
   /** Requests to the bucket, and calls of Redis per second on average. */
@@ -24,7 +24,7 @@ export async function simulate(options: SiteOptions, sessions: readonly SessionR
   const shareOf = ({ used, capacity }: { used: number; capacity: number }) => used / capacity / seconds;
   return {
     ...{ seconds, runs },
-    cpu: { api: site.api.used, redis: site.redis.used, workers },
+    cpu: { api: site.api.used, estimates: site.estimates.used, redis: site.redis.used, workers },
     use: {
       'worker cores': workers / threads / seconds,
       'API main thread': site.api.used / seconds,

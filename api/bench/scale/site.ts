@@ -22,8 +22,6 @@ export interface SiteOptions {
   runs: number;
   /** Shards of one run in the queue. */
   window: number;
-  /** Place at which parts become a zip: on the machine of the API, through which all bytes pass, or in the bucket. */
-  join: 'api' | 'bucket';
   /** Bytes per second of the connections of the API and of a worker process, and of the bucket. */
   bandwidth: { api: number; worker: number; bucket: number };
   bucket: {
@@ -42,8 +40,8 @@ export type SessionRun = { outputs: number };
 /** Start and end of the rendering of a run, in seconds since the start of all. */
 export type RunTimes = { outputs: number; begun: number; ended: number; shards: number };
 
-/** Requests to the bucket: HEAD and GET, or PUT. */
-const CALLS = { look: 1, input: 1, finish: 2, results: 2 };
+/** Requests to the bucket: HEAD, and GET or PUT. */
+const CALLS = { look: 1, input: 1, finish: 2, text: 1 };
 /** Calls of Redis per second of a worker that renders a shard: progress, and whether the run has ended. */
 const LOOKS_PER_SECOND = 2;
 
@@ -58,6 +56,8 @@ const tasksOf = (outputs: number, perPair: number): RunTask[] =>
 export class Site {
   readonly api: Processor;
   readonly redis: Processor;
+  /** Thread of the API process that renders the outputs from which runs are estimated. */
+  readonly estimates: Processor;
   readonly workers: { processor: Processor; network: Station }[] = [];
   readonly apiNetwork: Station;
   readonly bucketNetwork: Station;
@@ -78,6 +78,7 @@ export class Site {
     const processOf = (own: number) => (shared ?? new Machine(clock, own)).process(own);
     this.api = processOf(1);
     this.redis = processOf(1);
+    this.estimates = processOf(1);
     if (shared) this.#bucketProgram = processOf(2);
     this.apiNetwork = new Station(clock, 'API network', bandwidth.api);
     this.bucketNetwork = new Station(clock, 'bucket bandwidth', bandwidth.bucket);
@@ -142,7 +143,8 @@ export class Site {
   async #session({ outputs }: SessionRun, session: number): Promise<RunTimes> {
     const leave = await this.#runs.enter({ small: outputs <= TUNABLES.smallRun.value });
     const begun = this.#clock.now;
-    const { parts, workers, threads, shardSeconds, window, outputsPerPair, join } = this.#o;
+    const { parts, workers, threads, shardSeconds, window, outputsPerPair } = this.#o;
+    await this.estimates.work(parts.api.estimate);
     await this.api.work(parts.api.run);
     const estimate = { outputs, bytes: outputs * parts.bytes.output, seconds: outputs * parts.worker.output };
     const size = shardOutputs(estimate, { processes: workers, threads: workers * threads }, shardSeconds);
@@ -159,18 +161,17 @@ export class Site {
           await this.#waiting.wait(data, signal, () => {});
         },
         finish: async () => {
-          await this.#bucketCalls(CALLS.look + (join === 'api' ? CALLS.results : 1));
-          const bytes = join === 'api' ? count * parts.bytes.output : 0;
-          await this.#transfer(bytes, this.apiNetwork);
-          await this.api.work(parts.api.shard / 2 + count * parts.api.output + bytes * parts.api.byte);
+          await this.#bucketCalls(CALLS.look + CALLS.text);
+          await this.#transfer(count * parts.bytes.text, this.apiNetwork);
+          await this.api.work(parts.api.shard / 2 + count * parts.api.output);
           await this.#bucketWork(count);
         },
       };
     });
     await runInOrder(works, window);
-    // The zip is stored: its bytes again, or calls to copy the parts.
-    if (join === 'api') await this.#transfer(outputs * parts.bytes.output, this.apiNetwork);
-    else await this.#bucketCalls(2 + Math.ceil(shards.length / TUNABLES.cloudCopiesAtOnce.value));
+    // The service copies the parts, after what follows them: lists and directory, about the size of the texts.
+    await this.#transfer(outputs * parts.bytes.text, this.apiNetwork);
+    await this.#bucketCalls(3 + Math.ceil(shards.length / TUNABLES.cloudCopiesAtOnce.value));
     leave();
     return { outputs, begun, ended: this.#clock.now, shards: shards.length };
   }

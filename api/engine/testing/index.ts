@@ -5,7 +5,6 @@ export { useSoftwareVulkan } from '../gpu/testing/use-software-vulkan.ts';
 export { makeTar, makeZip } from '../intake/testing/make-archives.ts';
 export { MANY_PATHS, numbersAsText } from '../intake/testing/many-paths.ts';
 export { type Files, jpegOf, photoOf, pngOf, writeTree } from '../intake/testing/write-tree.ts';
-export { copyInto } from '../lib/copy-into.ts';
 export { sha256 } from '../lib/sha256.ts';
 export { bombs } from '../pixels/testing/bombs.ts';
 export { divideShards } from '../run/divide-shards.ts';

@@ -5,6 +5,7 @@ import type { Runner } from './port.ts';
 export const createInProcessRunner = (engine: Engine): Runner => ({
   kind: 'in-process',
   run: async (job, _owner, hooks) => ({ result: await engine.run(job, hooks), zipInBucket: false }),
+  convert: (job, _owner, hooks) => engine.convertIntake(job, hooks),
   check: async () => {},
   pending: 0,
   close: async () => {},

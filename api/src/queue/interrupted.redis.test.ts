@@ -13,7 +13,7 @@ const ROUNDS = process.env.TEST_LONG ? 20 : 3;
 const OUTPUTS = 300;
 /** Longest wait in a run before something is ended, milliseconds. */
 const LONGEST = 600;
-const MINUTES = 180_000;
+const MINUTES = 300_000;
 /** Longest time of a stop, milliseconds. */
 const STOP_MS = 30_000;
 
@@ -165,7 +165,7 @@ describe.skipIf(redis === null || s3 === null)('a run in worker processes', () =
         client.call('augmentationIsComplete') as Promise<{ message: string; isWaiting?: boolean }>;
       await until('it waits', async () => (await status()).isWaiting === true);
       expect((await status()).message).toBe(
-        'No worker process is running. The augmentation continues when the operator of this server starts one.',
+        'No worker process is running. The work continues when the operator of this server starts one.',
       );
       await Promise.all(workers.map((worker) => worker.start()));
       await until('it runs', async () => (await status()).message === 'An augmentation is running.');

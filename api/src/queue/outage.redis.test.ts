@@ -11,7 +11,7 @@ const OUTPUTS = 300;
 const OUTAGE_MS = 10_000;
 /** Delay of each request to a slow bucket, milliseconds. */
 const SLOW_MS = 400;
-const MINUTES = 180_000;
+const MINUTES = 300_000;
 
 const redis = redisProgram();
 const s3 = s3Program();

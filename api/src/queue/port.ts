@@ -1,7 +1,14 @@
-import type { Hooks, RunJob, RunResult } from '@twinset/engine';
+import type { Hooks, IntakeJob, IntakeResult, RunJob, RunResult } from '@twinset/engine';
+import type { PairSource } from './shard-inputs.ts';
 
 /** Session and id of a run. */
 export type RunOwner = { session: string; id: string };
+
+/**
+ * Session of an intake. `objectOf`: returns the object of the session that contains a file of the listing; null for one
+ * that is only on this machine.
+ */
+export type IntakeOwner = { session: string; objectOf: (path: string) => Omit<PairSource, 'path'> | null };
 
 /** Result of a run. `zipInBucket`: its zip is in the bucket of the session, too. */
 export type RunEnd = { result: RunResult; zipInBucket: boolean };
@@ -18,6 +25,12 @@ export interface Runner {
    * @throws EngineError
    */
   run(job: RunJob, owner: RunOwner, hooks?: RunnerHooks): Promise<RunEnd>;
+  /**
+   * Converts the pairs of an intake, as `Engine.convertIntake` does, with the same bytes. What is left in queue and bucket
+   * is as for `run`.
+   * @throws EngineError
+   */
+  convert(job: IntakeJob, owner: IntakeOwner, hooks?: RunnerHooks): Promise<IntakeResult>;
   /**
    * Checks that runs can be started.
    * @throws Error if not

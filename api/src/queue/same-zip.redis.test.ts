@@ -66,5 +66,5 @@ describe.skipIf(redis === null || s3 === null)('the zip of a run', () => {
     expect(site.objects()).toEqual([]);
     expect(await Promise.all(workers.map((worker) => worker.stop()))).toEqual([0, 0, 0, 0]);
     for (const worker of workers) expect(readdirSync(join(worker.dataDir, 'workers'))).toEqual([]);
-  }, 180_000);
+  }, 300_000);
 });

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { RedisService } from './redis-service.ts';
 import { startS3 } from './s3-service.ts';
@@ -34,6 +34,12 @@ export class QueueSite {
       .filter((entry) => entry.isFile() && entry.name !== '.keep')
       .map((entry) => relative(root, join(entry.parentPath, entry.name)))
       .sort();
+  }
+
+  /** Returns the SHA-256 of an object. */
+  hashOf(path: string): string {
+    const bytes = readFileSync(join(this.#s3.folder, 'shared', path));
+    return new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
   }
 
   /** Starts a server of the site. */

@@ -3,6 +3,7 @@ import { mutants } from '../mutant.ts';
 const SHARDS = 'engine/run/render-in-shards.test.ts';
 const PARTIAL = 'src/services/augment/partial-zip.test.ts';
 const REFUSALS = 'src/queue/bullmq/refusals.test.ts';
+const PAIRS = 'src/queue/worker/convert-pairs.test.ts';
 const CACHE = 'src/queue/worker/source-cache.test.ts';
 const SIZE = 'src/queue/shard-size.test.ts';
 
@@ -110,7 +111,7 @@ export const QUEUE = mutants('api', [
   [
     'a run has as many shards in the queue with many workers as with few',
     'src/queue/bullmq/site-workers.ts',
-    'each * (this.#capacity?.processes ?? 0)',
+    '2 * TUNABLES.shardsAtOnce.value * processes',
     '0',
     'src/queue/bullmq/site-workers.test.ts',
   ],
@@ -134,6 +135,20 @@ export const QUEUE = mutants('api', [
     'this.#looks++ % ids.length',
     'count - 1',
     'src/queue/bullmq/waiting-shards.test.ts',
+  ],
+  [
+    'ranges of pairs of which some are finished are not converted',
+    'engine/intake/convert/pair-ranges.ts',
+    'range.some(isOpen)',
+    'range.every(isOpen)',
+    PAIRS,
+  ],
+  [
+    'each converted file has the bytes of its whole range',
+    'engine/intake/convert/pair-ranges.ts',
+    'await Bun.file(part).slice(start, end).bytes()',
+    'Bun.file(part)',
+    PAIRS,
   ],
   [
     'source files in use are removed',

@@ -19,14 +19,16 @@ function sendingDetail({ sent, total, rate, remaining }: Sending): string {
 
 function Converting() {
   const job = useStore(({ view }) => view.jobs.intake);
-  const { phase = '', done = 0, total = 0, remainingSeconds = null } = job?.state === 'running' ? job : {};
+  const isWaiting = job?.state === 'waiting';
+  const isActive = isWaiting || job?.state === 'running';
+  const { phase = '', done = 0, total = 0, remainingSeconds = null } = isActive ? job : {};
   const counts = total > 0 ? `${formatCount(done)} of ${formatCount(total)}` : 'Starting';
   const left = remainingSeconds === null ? '' : ` · ${formatEstimate(remainingSeconds)} left`;
   return (
     <ProgressPanel
       label={PHASES[phase] ?? 'Converting the dataset'}
       value={total > 0 ? done / total : null}
-      detail={counts + left}
+      detail={isWaiting ? job.message : counts + left}
     />
   );
 }

@@ -13,7 +13,9 @@ import type { ValueRange } from '../formats/to-samples.ts';
 import type { IntakePlan, PlannedPair } from '../layout.ts';
 import { limitNotes } from '../limit-notes.ts';
 import { configOf } from './config-of.ts';
+import type { ConvertedPair } from './convert-pair.ts';
 import { NOTES_FOLDER, readNotes } from './pair-notes.ts';
+import { convertRanges, divideRanges, type PairSettings, type PairShards } from './pair-ranges.ts';
 
 export type IntakeJob = {
   plan: IntakePlan;
@@ -26,6 +28,9 @@ export type IntakeJob = {
   /** False for files that do not belong to the session: they are copied, so that later changes to them have no effect. */
   isLinked?: boolean;
 };
+
+/** Without `shards`, the workers of this process convert the pairs. */
+export type IntakeHooks = Hooks & { shards?: PairShards };
 
 export type IntakeResult = {
   pairs: number;
@@ -88,7 +93,7 @@ export async function convertIntake(
   pool: Pool,
   job: IntakeJob,
   limits: ImageLimits,
-  hooks: Hooks = {},
+  hooks: IntakeHooks = {},
 ): Promise<IntakeResult> {
   const { plan, root, out, drawings, isLinked = true } = job;
   const { onProgress, signal } = hooks;
@@ -99,30 +104,50 @@ export async function convertIntake(
   const total = plan.pairs.length;
   let done = finished.size;
   const { masksOf, objectsPerClass } = plan;
-  const values = { masksOf, ...(objectsPerClass === undefined ? {} : { objectsPerClass }) };
-  const open = plan.pairs.filter(({ name }) => !finished.has(name));
+  const settings: PairSettings = {
+    labels: plan.labels,
+    values: { masksOf, ...(objectsPerClass === undefined ? {} : { objectsPerClass }) },
+    limits,
+    ...(range ? { range } : {}),
+    ...(plan.bands ? { bands: plan.bands } : {}),
+  };
+  const isOpen = ({ name }: PlannedPair) => !finished.has(name);
   const lost = new Set<string>();
-  onProgress?.({ phase: 'convert', done, total });
-  await forEachConcurrent(open, tasksAtOnce(pool), async (pair) => {
-    const input = {
-      pair,
-      labels: plan.labels,
-      values,
-      root,
-      out,
-      limits,
-      isLinked,
-      ...(drawings === undefined ? {} : { drawings }),
-      ...(range ? { range } : {}),
-      ...(plan.bands ? { bands: plan.bands } : {}),
-    };
-    const result = await pool.run('convertPair', input, { share: out, ...(signal ? { signal } : {}) });
+  const report = (ahead = 0) =>
+    onProgress?.({ phase: 'convert', done: Math.min(total, done + ahead), total });
+  const add = (pair: PlannedPair, result: ConvertedPair) => {
     if (!result.ok) {
       failed.push(result.failed);
       lost.add(pair.name);
     }
-    onProgress?.({ phase: 'convert', done: ++done, total });
-  });
+    if (isOpen(pair)) done++;
+    report();
+  };
+  report();
+  if (hooks.shards)
+    await convertRanges(
+      {
+        ...{ ranges: divideRanges(plan.pairs, isOpen), settings, drawings, out },
+        signal: signal ?? new AbortController().signal,
+        onProgress: report,
+        add(pairs, results) {
+          for (const [i, pair] of pairs.entries()) add(pair, results[i]);
+        },
+      },
+      hooks.shards,
+    );
+  else
+    await forEachConcurrent(plan.pairs.filter(isOpen), tasksAtOnce(pool), async (pair) => {
+      const input = {
+        ...settings,
+        pair,
+        root,
+        out,
+        isLinked,
+        ...(drawings === undefined ? {} : { drawings }),
+      };
+      add(pair, await pool.run('convertPair', input, { share: out, ...(signal ? { signal } : {}) }));
+    });
   const pairs = plan.pairs.filter(({ name }) => !lost.has(name));
   const csv = join(out, 'intake.csv');
   const hasCsv = await writeSets(pairs, csv);

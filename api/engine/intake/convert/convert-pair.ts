@@ -76,8 +76,11 @@ function encodeMask({ samples, width, height, channels, palette }: MaskRaster): 
   return encodePng({ data: samples, width, height, channels }, palette ? { palette } : {});
 }
 
-/** Returns the source of a mask; one of a stored plan is read. */
-async function readStored(mask: MaskSource, drawings = ''): Promise<Exclude<MaskSource, { kind: 'stored' }>> {
+/** Returns the source of a mask; one of a stored plan is read from the file of its masks. */
+export async function readStored(
+  mask: MaskSource,
+  drawings = '',
+): Promise<Exclude<MaskSource, { kind: 'stored' }>> {
   if (mask.kind !== 'stored') return mask;
   return JSON.parse(await Bun.file(drawings).slice(mask.start, mask.end).text());
 }

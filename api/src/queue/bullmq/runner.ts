@@ -1,20 +1,21 @@
-import type { EngineError, RunJob } from '@twinset/engine';
+import type { EngineError } from '@twinset/engine';
 import { Queue, QueueEvents } from 'bullmq';
 import { withinTime } from '../../lib/unless-given-up.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { readBucketZip } from '../bucket-zip.ts';
 import type { RunnerMeans } from '../open.ts';
-import type { RunEnd, Runner, RunnerHooks, RunOwner } from '../port.ts';
-import { shardObject } from '../shard-objects.ts';
+import type { Runner, RunnerHooks } from '../port.ts';
 import { kindOf, PREFIX, queueName } from './names.ts';
+import { IntakeShards } from './pair-shards.ts';
 import { registerProcess } from './processes.ts';
 import { checkRedis, connector, noResponse, redisId } from './redis.ts';
 import { RunShards } from './run-shards.ts';
+import { type Connections, isDone, ShardFolder } from './shard-folder.ts';
 import { SiteWorkers } from './site-workers.ts';
 import { WaitingShards } from './waiting-shards.ts';
 
 const NO_WORKER =
-  'No worker process is running. The augmentation continues when the operator of this server starts one.';
+  'No worker process is running. The work continues when the operator of this server starts one.';
 
 /**
  * Opens the runner whose outputs worker processes render: shards are in BullMQ, their inputs and parts in the bucket of
@@ -41,31 +42,53 @@ export async function openBullmqRunner(means: RunnerMeans): Promise<Runner> {
   await events.waitUntilReady();
   const waiting = new WaitingShards(queue, events, {
     log,
-    isRendered: async (data) => (await storage.stat(data.session, shardObject(data, 'text'))) !== null,
+    isRendered: (data) => isDone(storage, data),
     redisId: () => redisId(redis),
   });
   const unregister = await registerProcess(redis, { ...kind, role: 'api', threads: 0 });
   const workers = new SiteWorkers(redis, kind, log);
-  const connections = { redis, queue, waiting, workers };
+  const connections: Connections = { redis, queue, waiting, workers };
+  /** Does a job with shards, and removes them unless it is suspended. */
+  async function during<T>(
+    session: string,
+    id: string,
+    hooks: RunnerHooks,
+    work: (folder: ShardFolder) => Promise<T>,
+  ): Promise<T> {
+    const folder = new ShardFolder(means, connections, session, id);
+    folder.begin();
+    let waits = false;
+    const unwatch = workers.watch(({ processes }) => {
+      if (waits === (processes === 0)) return;
+      waits = processes === 0;
+      hooks.onWaiting?.(waits ? NO_WORKER : null);
+    });
+    void workers.count();
+    try {
+      const result = await work(folder);
+      await folder.end();
+      return result;
+    } catch (error) {
+      if (!(error as EngineError).suspended) await folder.end();
+      throw error;
+    } finally {
+      unwatch();
+    }
+  }
   return {
     kind: 'bullmq',
-    async run(job: RunJob, owner: RunOwner, hooks: RunnerHooks = {}): Promise<RunEnd> {
-      const { dir } = job;
-      const shards = new RunShards(means, connections, owner, { dir, signal: hooks.signal });
-      shards.begin();
-      const unwatch = workers.watch(({ processes }) => hooks.onWaiting?.(processes === 0 ? NO_WORKER : null));
-      void workers.count();
-      try {
+    run: (job, owner, hooks = {}) =>
+      during(owner.session, owner.id, hooks, async (folder) => {
+        const { dir } = job;
+        const shards = new RunShards(means, workers, folder, { dir, signal: hooks.signal });
         const result = await engine.run(job, { ...hooks, shards });
-        await shards.end();
         return { result, zipInBucket: (await readBucketZip(dir)) !== null };
-      } catch (error) {
-        if (!(error as EngineError).suspended) await shards.end();
-        throw error;
-      } finally {
-        unwatch();
-      }
-    },
+      }),
+    convert: (job, { session, objectOf }, hooks = {}) =>
+      during(session, `intake-${session}`, hooks, (folder) => {
+        const shards = new IntakeShards(means, workers, folder, { root: job.root, objectOf });
+        return engine.convertIntake(job, { ...hooks, shards });
+      }),
     async check() {
       await redis.ping();
     },

@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { describeError, type Log } from '../../lib/log.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { shardObject } from '../shard-objects.ts';
-import { type RenderMeans, renderShard } from '../worker/render-shard.ts';
+import { type RenderMeans, workOn } from '../worker/render-shard.ts';
 import { endedKey, type Kind, PREFIX, queueName, type ShardData } from './names.ts';
 import { failureText } from './waiting-shards.ts';
 
@@ -67,7 +67,7 @@ export function startShardWorker(means: Means) {
       // Another process may have rendered it before it was lost.
       if (await storage.stat(data.session, shardObject(data, 'text'))) return;
       const { signal } = stop;
-      await renderShard(means, data, { signal, onProgress: watched.onProgress });
+      await workOn(means, data, { signal, onProgress: watched.onProgress });
       counts.rendered++;
       counts.outputs += watched.outputs();
       if (await isEnded()) await removeShards();

@@ -7,6 +7,10 @@ import type { Kind } from './names.ts';
 import { runningProcesses } from './processes.ts';
 import { noResponse } from './redis.ts';
 
+/** Returns the number of shards of a run that keeps a number of worker processes busy. */
+export const windowOf = (processes: number): number =>
+  Math.max(TUNABLES.shardWindow.value, 2 * TUNABLES.shardsAtOnce.value * processes);
+
 type Listener = (capacity: Capacity) => void;
 
 /** Counts the worker processes that can take shards of this server, at intervals while a run needs them. */
@@ -30,8 +34,7 @@ export class SiteWorkers {
 
   /** Returns the number of shards of a run that keeps all workers busy. */
   get window(): number {
-    const each = 2 * TUNABLES.shardsAtOnce.value;
-    return Math.max(TUNABLES.shardWindow.value, each * (this.#capacity?.processes ?? 0));
+    return windowOf(this.#capacity?.processes ?? 0);
   }
 
   /** Counts now; the former count, or none, if Redis does not respond. */

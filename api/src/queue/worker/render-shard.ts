@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { type Engine, EngineError, forEachConcurrent, type ShardInput, sha256OfFile } from '@twinset/engine';
 import type { Storage } from '../../storage/port.ts';
 import { TUNABLES } from '../../tunables.ts';
+import type { ShardInputs } from '../shard-inputs.ts';
 import { getText, putFile, putText, type ShardAddress } from '../shard-objects.ts';
 import { withPaths } from '../shard-paths.ts';
+import { convertShard } from './convert-pairs.ts';
 import type { Kept, SourceCache } from './source-cache.ts';
 
 /** Parts of a worker process that render shards. */
@@ -66,19 +68,33 @@ async function localInput(
   );
 }
 
+/** `onProgress`: is called with the number of finished outputs, or pairs. */
+export type ShardHooks = { signal: AbortSignal; onProgress: (count: number) => void };
+
 /**
- * Renders a shard: reads its input and its sources from the bucket, and writes its part, then its text, there. Rendering
- * it twice writes the same bytes.
+ * Does the work of a shard, whose input is in the bucket.
  * @throws EngineError, AppError
  */
-export async function renderShard(
+export async function workOn(means: RenderMeans, shard: ShardAddress, hooks: ShardHooks): Promise<void> {
+  const { storage, folder } = means;
+  const text = await getText(storage, shard, 'input', join(folder, crypto.randomUUID()));
+  const input = JSON.parse(text) as ShardInputs[keyof ShardInputs];
+  if (input.kind === 'pairs') await convertShard(means, shard, input, hooks);
+  else await renderShard(means, shard, input, hooks);
+}
+
+/**
+ * Renders a shard: reads its sources from the bucket, and writes its part, then its text, there. Rendering it twice writes
+ * the same bytes.
+ */
+async function renderShard(
   means: RenderMeans,
   shard: ShardAddress,
-  hooks: { signal: AbortSignal; onProgress: (outputs: number) => void },
+  input: ShardInput,
+  hooks: ShardHooks,
 ): Promise<void> {
   const { engine, storage, folder } = means;
   const temporary = () => join(folder, crypto.randomUUID());
-  const input = JSON.parse(await getText(storage, shard, 'input', temporary())) as ShardInput;
   const kept: Kept[] = [];
   const part = temporary();
   try {

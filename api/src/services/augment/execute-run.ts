@@ -43,15 +43,13 @@ export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input):
   const full = new AbortController();
   const onProgress = (p: RunProgress) => {
     last = p;
-    if (run) run.waiting = null;
-    report('running', p);
+    report(run?.waiting ? 'waiting' : 'running', p, run?.waiting ?? '');
     // A record may have used the space that is reserved for them; the run does not use what is left of it.
     if (!full.signal.aborted && !ctx.reserve.take()) full.abort(diskFull());
   };
   const onWaiting = (message: string | null) => {
-    if (!run || message === (run.waiting ?? null)) return;
-    run.waiting = message;
-    report(message === null ? 'running' : 'waiting', last, message ?? '');
+    if (run) run.waiting = message;
+    onProgress(last);
   };
   try {
     onProgress(last);

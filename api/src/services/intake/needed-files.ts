@@ -86,3 +86,22 @@ export async function countArrivals(ctx: Ctx, session: string, row: IntakeRow) {
   }
   return { received, missing };
 }
+
+/**
+ * Returns a function that returns the object of the bucket that contains a file, and its version; null for files in
+ * several pieces, and for those that were unpacked or copied.
+ */
+export async function objectsOf(ctx: Ctx, session: string, row: IntakeRow) {
+  const objects = new Map<string, { object: string; version: string }>();
+  if (row.source.kind === 'files') {
+    const stored = await ctx.storage.list(session, INTAKE_FOLDER);
+    const versions = new Map(stored.map(({ name, etag }) => [`${INTAKE_FOLDER}/${name}`, etag]));
+    for (const file of (await neededFiles(ctx, session, row)).files) {
+      const [piece, more] = piecesOf(ctx, file);
+      const object = piece && !more ? objectOf(file, piece) : '';
+      const version = versions.get(object);
+      if (version !== undefined) objects.set(file.path, { object, version });
+    }
+  }
+  return (path: string) => objects.get(path) ?? null;
+}

@@ -7,7 +7,7 @@ import type { IntakeRow } from '../../records/intakes.ts';
 import { runFailure } from '../augment/internal.ts';
 import { intakeOf, removeIntake } from './internal.ts';
 import { originOf, unpackNeeded } from './list-source.ts';
-import { deskIn, neededFiles } from './needed-files.ts';
+import { deskIn, neededFiles, objectsOf } from './needed-files.ts';
 import { placeFiles } from './place-files.ts';
 import { storePairs } from './store-pairs.ts';
 
@@ -18,10 +18,16 @@ const UNEXPECTED = {
 } as const;
 
 type Report = (phase: string, done: number, total: number) => void;
-type Work = { row: IntakeRow; report: Report; signal: AbortSignal };
+type Work = {
+  row: IntakeRow;
+  report: Report;
+  /** Reports what the conversion waits for; null: it continues. */
+  onWaiting: (message: string | null) => void;
+  signal: AbortSignal;
+};
 
 async function convert(ctx: Ctx, session: string, work: Work): Promise<void> {
-  const { row, report, signal } = work;
+  const { row, report, onWaiting, signal } = work;
   const origin = await originOf(ctx, session, row);
   const desk = deskIn(ctx, session);
   if (row.source.kind === 'files') {
@@ -37,7 +43,11 @@ async function convert(ctx: Ctx, session: string, work: Work): Promise<void> {
   const job = { plan, root: origin.root, out, drawings, isLinked: origin.isOwn };
   const onProgress = ({ phase, done, total }: { phase: string; done: number; total: number }) =>
     report(phase, done, total);
-  const result = withDamaged(await ctx.engine.convertIntake(job, { onProgress, signal }), damaged);
+  const owner = { session, objectOf: await objectsOf(ctx, session, row) };
+  const result = withDamaged(
+    await ctx.runner.convert(job, owner, { onProgress, onWaiting, signal }),
+    damaged,
+  );
   await ctx.lock(session, async () => {
     signal.throwIfAborted();
     const store = (done: number, total: number) => report('store', done, total);
@@ -54,15 +64,21 @@ async function convert(ctx: Ctx, session: string, work: Work): Promise<void> {
 async function run(ctx: Ctx, session: string, signal: AbortSignal): Promise<JobUpdate | null> {
   const row = intakeOf(ctx, session);
   let last = { phase: 'prepare', done: 0, total: 0 };
+  let waiting: string | null = null;
   const report: Report = (phase, done, total) => {
     // A record may have used the space that is reserved for them; the conversion does not use what is left of it.
     if (!ctx.reserve.take()) throw new AppError('NoRoom');
     last = { phase, done, total };
-    ctx.jobs.update(session, { job: 'intake', state: 'running', ...last, message: '' });
+    const state = waiting === null ? 'running' : 'waiting';
+    ctx.jobs.update(session, { job: 'intake', state, ...last, message: waiting ?? '' });
+  };
+  const onWaiting = (message: string | null) => {
+    waiting = message;
+    report(last.phase, last.done, last.total);
   };
   try {
     report('prepare', 0, 0);
-    await convert(ctx, session, { row, report, signal });
+    await convert(ctx, session, { row, report, onWaiting, signal });
     return { job: 'intake', state: 'done', ...last };
   } catch (error) {
     // It continues at the next start.
