@@ -14,7 +14,12 @@ export function identityColor(channels: number): ColorAffine {
 
 /** Returns the affine function that scales and shifts each channel separately. */
 export function diagonal(factors: readonly number[], offsets: readonly number[]): ColorAffine {
-  return factors.flatMap((factor, i) => [...factors.map((_, j) => (i === j ? factor : 0)), offsets[i]]);
+  const out: number[] = [];
+  for (let i = 0; i < factors.length; i++) {
+    for (let j = 0; j < factors.length; j++) out.push(i === j ? factors[i] : 0);
+    out.push(offsets[i]);
+  }
+  return out;
 }
 
 /** Returns the composition: first `first`, then `second`. */

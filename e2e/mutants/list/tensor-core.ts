@@ -141,8 +141,8 @@ export const TENSOR_CORE = mutants('tensor-core/src', [
   [
     'a mask sees every kind of transform',
     'pipeline/passes.ts',
-    "kind === 'mask' && !TRANSFORM_KINDS",
-    "kind !== 'mask' && !TRANSFORM_KINDS",
+    "kind === 'mask' && !movesMasks",
+    "kind !== 'mask' && !movesMasks",
     'pipeline/passes.test.ts',
   ],
   [

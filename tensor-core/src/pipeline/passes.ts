@@ -14,16 +14,21 @@ type Params = ParamsOf<TransformFlag>;
 /** A transform with the values drawn for it; null if it has none. */
 export type Step = readonly [transform: AnyTransform, params: Params];
 
+/** The transforms of a frame, with the facts that every output asks for; frames are mixed before. */
+const STEPS = TRANSFORMS.filter(({ kind }) => !readsPartners(kind)).map((transform) => ({
+  transform,
+  flag: transform.flag,
+  isOcclusion: transform.kind === 'occlusion',
+  movesMasks: TRANSFORM_KINDS[transform.kind].movesMasks,
+}));
+
 /** Returns the transforms applied to one output, in their order; for a mask those that change it. */
 export function stepsOf(params: OutputParams, kind: 'image' | 'mask'): Step[] {
   const steps: Step[] = [];
-  for (const transform of TRANSFORMS) {
-    // Frames are mixed before.
-    if (readsPartners(transform.kind)) continue;
-    const values = params[transform.flag];
+  for (const { transform, flag, isOcclusion, movesMasks } of STEPS) {
+    if (kind === 'mask' && !movesMasks && !(isOcclusion && params.fillCovered === true)) continue;
+    const values = params[flag];
     if (values === null || values === undefined || values === false) continue;
-    const isFilled = transform.kind === 'occlusion' && params.fillCovered === true;
-    if (kind === 'mask' && !TRANSFORM_KINDS[transform.kind].movesMasks && !isFilled) continue;
     steps.push([transform, values === true ? null : values]);
   }
   return steps;
