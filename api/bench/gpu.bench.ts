@@ -40,6 +40,7 @@ const sides = SIDES.map(([side]) => String(side));
 const CONFORMANCE = new URL('../engine/gpu/testing/conformance.ts', import.meta.url).pathname;
 const STEPS = new URL('../engine/gpu/testing/steps.ts', import.meta.url).pathname;
 const FIELDS = new URL('../engine/gpu/testing/fields.ts', import.meta.url).pathname;
+const ROWS = new URL('../engine/gpu/testing/rows.ts', import.meta.url).pathname;
 const KERNEL_TIMES = new URL('../engine/gpu/testing/kernel-times.ts', import.meta.url).pathname;
 
 /** Runs a script; returns its lines, each of which is JSON. */
@@ -77,6 +78,14 @@ async function correctness(): Promise<Row[]> {
     const isRight = isExact ? differing === 0 : largest <= 1 && differing <= samples * 50e-6;
     const share = `${((differing / samples) * 1e6).toFixed(1)} of a million differ`;
     return [name, isRight ? 'correct' : 'WRONG', `${share}, by ${largest} levels at most`];
+  });
+}
+
+async function files(): Promise<Row[]> {
+  type Found = Record<string, { files: number; differing: number }>;
+  const [found] = await linesOf<Found>(process.execPath, ROWS, given.quick ? '14' : '140');
+  return Object.entries(found ?? {}).map(([name, { files, differing }]) => {
+    return [name, differing === 0 ? 'correct' : 'WRONG', `${differing} of ${files} files differ`];
   });
 }
 
@@ -156,6 +165,7 @@ async function endToEnd(): Promise<Row[]> {
 
 console.log(`${availableParallelism()} cores, Bun ${Bun.version}`);
 printTable(`Kernels against float64, ${MATRICES} matrices of each kind`, await correctness());
+printTable('PNG files of rows that the card filters', await files());
 printTable('Kernels, per output', await kernels());
 if (given.python) printTable('Other libraries, one warp and colour per image', await peers(given.python));
 printTable('From files to zip, beside the processor of this machine', await endToEnd());

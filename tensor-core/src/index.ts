@@ -37,6 +37,7 @@ export {
   isSameWarp,
   planImage,
   planMask,
+  planRows,
   planUpTo,
   type WarpPlan,
 } from './pipeline/warp-plan.ts';

@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test';
 import { MATRIX_KINDS } from '@twinset/tensor-core/testing';
+import { sharedData } from '../testing/shared-data.ts';
 import { softwareVulkan } from './testing/software-vulkan.ts';
 
 const SCRIPTS = {
   conformance: new URL('./testing/conformance.ts', import.meta.url).pathname,
   steps: new URL('./testing/steps.ts', import.meta.url).pathname,
+  rows: new URL('./testing/rows.ts', import.meta.url).pathname,
   fields: new URL('./testing/fields.ts', import.meta.url).pathname,
 };
 const software = softwareVulkan();
@@ -13,10 +15,15 @@ if ('missing' in software) console.log(`The tests of the WebGPU kernels are skip
 /** Matrices per kind. */
 const MATRICES = process.env.TEST_LONG ? 1000 : 50;
 
-type Found = Record<string, { samples: number; differing: number; largest: number }>;
+interface Difference {
+  samples: number;
+  differing: number;
+  largest: number;
+}
+type Found = Record<string, Difference>;
 
 /** Compares the kernels on SwiftShader, in a process with its environment. */
-async function conformance(script: keyof typeof SCRIPTS, ...args: string[]): Promise<Found> {
+async function conformance<T = Found>(script: keyof typeof SCRIPTS, ...args: string[]): Promise<T> {
   const env = 'env' in software ? software.env : {};
   const child = Bun.spawn([process.execPath, SCRIPTS[script], ...args], {
     env: { ...process.env, ...env },
@@ -71,6 +78,20 @@ test.skipIf('missing' in software)(
     const found = await conformance('fields', ...(process.env.TEST_LONG ? ['40'] : ['4']));
     expect(Object.keys(found).length).toBeGreaterThan(30);
     check(found);
+  },
+  600_000,
+);
+
+test.skipIf('missing' in software)(
+  'PNG files of rows that the card filters are those of the processor',
+  async () => {
+    const folder = process.env.TEST_LONG ? sharedData('small', 'dsb_binary', 'images') : null;
+    const args = [process.env.TEST_LONG ? '500' : '42', ...(folder === null ? [] : [folder])];
+    const found = await conformance<Record<string, { files: number; differing: number }>>('rows', ...args);
+    const all = Object.values(found);
+    expect(all.length).toBe(folder === null ? 7 : 8);
+    expect(Math.min(...all.map(({ files }) => files))).toBeGreaterThan(7);
+    expect(all.map(({ differing }) => differing)).toEqual(all.map(() => 0));
   },
   600_000,
 );

@@ -11,10 +11,12 @@ import {
   isUndecided,
   jobOf,
   resultOf,
+  rowsOf,
   type WarpLayout,
   warpLayout,
   writeJob,
 } from '@twinset/tensor-core/webgpu';
+import { filterRaster } from '../png/index.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { GpuRequest } from './messages.ts';
 import { SharedMemories, type SharedMemory } from './shared-memory.ts';
@@ -32,8 +34,13 @@ export class GpuMismatchError extends Error {
 
 export const isMismatch = (error: unknown): boolean => (error as Error | null)?.name === 'GpuMismatchError';
 
-/** An output that the GPU has computed, or `null` for one that it failed to compute. */
+/** An output that the GPU has computed, filtered rows if its plan has them, or `null` for one that it failed to compute. */
 export type Warped = Raster | null;
+
+const hasRows = ({ request }: WarpPlan): boolean => request.steps?.hasRows === true;
+
+/** Returns an image as a plan's result: with filtered rows, if the plan has them. */
+const resultHere = (plan: WarpPlan, image: Raster): Raster => (hasRows(plan) ? filterRaster(image) : image);
 
 /** Warps of the GPU as one worker uses them. */
 export class GpuWarps {
@@ -103,8 +110,10 @@ export class GpuWarps {
     // Near the border of two pixels, only the roundings of float64 decide.
     const warped = plans.map((plan, i) =>
       isFar[i] || isUndecided(memory.bytes, job, layout, i)
-        ? computeHere(source, plan)
-        : resultOf(memory.bytes, job, layout, i),
+        ? resultHere(plan, computeHere(source, plan))
+        : hasRows(plan)
+          ? { ...source, data: rowsOf(memory.bytes, job, layout, i) }
+          : resultOf(memory.bytes, job, layout, i),
     );
     return { warped, free: () => memories.release(memory) };
   }
@@ -122,7 +131,7 @@ export class GpuWarps {
    * image, since a stage can enlarge a difference of the one before.
    */
   async #isRight(source: Raster, plan: WarpPlan, warped: Raster): Promise<boolean> {
-    if (plan.stages.length === 0) return isSameWarp(source, plan, warped);
+    if (plan.stages.length === 0 && !hasRows(plan)) return isSameWarp(source, plan, warped);
     const counts = [...plan.stages.keys(), plan.stages.length];
     const images: Warped[] = [];
     for (const count of counts) {
@@ -133,7 +142,8 @@ export class GpuWarps {
     // A failure is reported by the host.
     if (images.includes(null)) return true;
     const [first, ...others] = images as Raster[];
-    const isSame = Buffer.compare(warped.data as Uint8Array, images.at(-1)?.data as Uint8Array) === 0;
+    const result = resultHere(plan, images.at(-1) as Raster);
+    const isSame = Buffer.compare(warped.data as Uint8Array, result.data as Uint8Array) === 0;
     if (!isSame || !isSameWarp(source, plan, first)) return false;
     return others.every((after, i) => isSameStage(plan.stages[i], images[i] as Raster, after));
   }

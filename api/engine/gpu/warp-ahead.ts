@@ -1,12 +1,15 @@
 import type { OutputParams } from '@twinset/contract';
-import { planImage, planMask, type Raster, type WarpPlan } from '@twinset/tensor-core';
+import { planImage, planMask, planRows, type Raster, type WarpPlan } from '@twinset/tensor-core';
 import type { Frame } from '../frames/load-frame.ts';
+import { canEncodeFiltered, type FilteredRaster, unfilterRaster } from '../png/index.ts';
 import { fitsGpu, type GpuWarps, type Warped } from './gpu-warps.ts';
 
 /** Outputs that the GPU has computed before they are encoded. */
 export interface Ahead {
   /** Returns the image of an output, valid until `release`; null if it is computed on the CPU. */
   image(number: number): Raster | null;
+  /** Returns the image of an output with filtered rows, valid until `release`; null if it has none. */
+  filtered(number: number): FilteredRaster | null;
   mask(number: number): Raster | null;
   /** Returns true if the GPU failed to compute a part of an output that it should have. */
   isFailed(number: number): boolean;
@@ -26,6 +29,7 @@ async function warpAll(gpu: GpuWarps, source: Raster, plans: readonly (WarpPlan 
 /**
  * Computes outputs of a frame on the GPU, image and mask at the same time.
  * @param maskFill label outside of the masks
+ * @param isEncoded the images are only encoded: the GPU filters the rows of those that it computes as a whole
  * @throws GpuMismatchError
  */
 export async function warpAhead(
@@ -33,24 +37,33 @@ export async function warpAhead(
   frame: Pick<Frame, 'image' | 'mask' | 'means'>,
   params: readonly OutputParams[],
   maskFill: number,
+  isEncoded = false,
 ): Promise<Ahead> {
+  const hasRows = isEncoded && canEncodeFiltered();
+  const imagePlan = (one: OutputParams): WarpPlan | null => {
+    const plan = planImage(frame.image, frame.means, one);
+    return plan && hasRows ? planRows(plan, frame.image) : plan;
+  };
   const plansOf = (source: Raster, plan: (one: OutputParams) => WarpPlan | null) =>
     fitsGpu(source) ? params.map(plan) : params.map(() => null);
   const [images, masks] = await Promise.all([
-    warpAll(
-      gpu,
-      frame.image,
-      plansOf(frame.image, (one) => planImage(frame.image, frame.means, one)),
-    ),
+    warpAll(gpu, frame.image, plansOf(frame.image, imagePlan)),
     warpAll(
       gpu,
       frame.mask,
       plansOf(frame.mask, (one) => planMask(frame.mask, { ...one, maskFill })),
     ),
   ]);
-  const finished = ({ plan, warped }: Planned) => (plan && warped ? plan.finish(warped) : null);
+  const filtered = ({ plan, warped }: Planned): FilteredRaster | null =>
+    plan?.request.steps?.hasRows ? (warped as FilteredRaster | null) : null;
+  const finished = ({ plan, warped }: Planned): Raster | null =>
+    plan && warped ? plan.finish(warped) : null;
   return {
-    image: (number) => finished(images.all[number]),
+    image(number) {
+      const rows = filtered(images.all[number]);
+      return rows ? unfilterRaster(rows) : finished(images.all[number]);
+    },
+    filtered: (number) => filtered(images.all[number]),
     mask: (number) => finished(masks.all[number]),
     isFailed: (number) =>
       [images, masks].some(({ all }) => all[number].plan !== null && all[number].warped === null),

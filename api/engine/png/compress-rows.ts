@@ -21,7 +21,7 @@ const deflated = (rows: Uint8Array<ArrayBuffer>, level: number): Uint8Array => {
 const fewBytesFast = (rows: Rows, kernel: CodecKernel | null): Uint8Array[] => {
   if (!kernel) return [deflated(rows.flat ? unfilteredRows(rows) : filterRows(rows), 1)];
   const own = fastStream(kernel, rows);
-  const share = lengthOf(own) / rows.bytes.length;
+  const share = lengthOf(own) / (rows.rowBytes * rows.height);
   if (share < 1 / 16 || share > 1 / 5) return own;
   const matched = [deflated(unfilteredRows(rows), 1)];
   return lengthOf(matched) < lengthOf(own) ? matched : own;
@@ -33,7 +33,7 @@ const fewBytesFast = (rows: Rows, kernel: CodecKernel | null): Uint8Array[] => {
 const fewestBytes = (rows: Rows, kernel: CodecKernel | null): Uint8Array[] => {
   const filtered = deflated(kernel ? fastFilter(kernel, rows) : filterRows(rows), rows.flat ? 9 : 7);
   const ways = [[filtered]];
-  if (filtered.length < rows.bytes.length / 5) ways.push([deflated(unfilteredRows(rows), 9)]);
+  if (filtered.length < (rows.rowBytes * rows.height) / 5) ways.push([deflated(unfilteredRows(rows), 9)]);
   ways.push(fewBytesFast(rows, kernel));
   return ways.reduce((best, way) => (lengthOf(way) < lengthOf(best) ? way : best));
 };

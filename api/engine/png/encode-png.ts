@@ -21,7 +21,8 @@ export interface EncodePngOptions {
 
 const invalid = (what: string): CodecError => new CodecError('InvalidRaster', `cannot be written: ${what}`);
 
-const layoutOf = (raster: Raster, options: EncodePngOptions): PngLayout => {
+/** Returns the layout of a raster's file. @throws CodecError `InvalidRaster` */
+export const layoutOf = (raster: Raster, options: EncodePngOptions): PngLayout => {
   const { data, width, height, channels } = raster;
   const { palette, bitDepth } = options;
   if (!(Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0)) {
@@ -43,7 +44,8 @@ const layoutOf = (raster: Raster, options: EncodePngOptions): PngLayout => {
   return { width, height, bitDepth: depth, colorType: 3, palette };
 };
 
-const rowsOf = (raster: Raster, bitDepth: number, kernel: CodecKernel | null): Rows => {
+/** Returns the bare rows of a raster; `bitDepth` of one sample. */
+export const rowsOf = (raster: Raster, bitDepth: number, kernel: CodecKernel | null): Rows => {
   const { data, width, height, channels } = raster;
   const bits = channels * bitDepth;
   const rowBytes = rowBytesOf(width, bits);

@@ -13,7 +13,7 @@ const HELD_BYTES = 1 << 20;
  * Returns a complete zlib stream in parts; the last two are valid until the kernel is used again.
  */
 export const fastStream = (kernel: CodecKernel, rows: Rows): Uint8Array<ArrayBuffer>[] => {
-  const { rowBytes, height, bpp, flat } = rows;
+  const { rowBytes, height, bpp, flat, filtered } = rows;
   const perBand = rowsPerBand(rowBytes, height);
   kernel.begin(rowBytes, bpp, perBand, flat);
   const memory = new Uint8Array(kernel.memory.buffer as ArrayBuffer);
@@ -28,8 +28,17 @@ export const fastStream = (kernel: CodecKernel, rows: Rows): Uint8Array<ArrayBuf
     }
     const count = Math.min(perBand, height - row);
     const bytes = count * rowBytes;
+    const [isSampled, isLast] = [!flat && bytes >= SAMPLED_FROM, row + count === height];
+    if (filtered) {
+      memory.set(
+        filtered.subarray(row * (rowBytes + 1), (row + count) * (rowBytes + 1)),
+        kernel.filteredAt(),
+      );
+      held = kernel.filteredBand(count, isSampled, isLast);
+      continue;
+    }
     memory.set(rows.bytes.subarray(row * rowBytes, row * rowBytes + bytes), input);
-    held = kernel.band(count, !flat && bytes >= SAMPLED_FROM, row + count === height);
+    held = kernel.band(count, isSampled, isLast);
   }
   const trailer = new Uint8Array(4);
   new DataView(trailer.buffer).setUint32(0, kernel.adler());
@@ -39,7 +48,8 @@ export const fastStream = (kernel: CodecKernel, rows: Rows): Uint8Array<ArrayBuf
 
 /** Returns rows filtered by the kernel: filter bytes and residuals, `height * (rowBytes + 1)` bytes. */
 export const fastFilter = (kernel: CodecKernel, rows: Rows): Uint8Array<ArrayBuffer> => {
-  const { rowBytes, height, bpp, flat } = rows;
+  const { rowBytes, height, bpp, flat, filtered } = rows;
+  if (filtered) return Uint8Array.from(filtered);
   const perBand = rowsPerBand(rowBytes, height);
   kernel.begin(rowBytes, bpp, perBand, flat);
   const memory = new Uint8Array(kernel.memory.buffer);

@@ -27,6 +27,7 @@ export interface CodecKernel {
   unknownColor(): number;
   isFlat(src: number, rowBytes: number, rows: number, bpp: number): boolean;
   band(rows: number, sampled: boolean, last: boolean): number;
+  filteredBand(rows: number, sampled: boolean, last: boolean): number;
 }
 
 const FILE = join(import.meta.dir, '../dist/png.wasm');

@@ -9,6 +9,8 @@ export interface Rows {
   bpp: number;
   /** True for few colours in large areas (masks, drawings), as opposed to photos. */
   flat: boolean;
+  /** The rows with filter bytes and residuals, if a graphics card has filtered them. */
+  filtered?: Uint8Array;
 }
 
 /**

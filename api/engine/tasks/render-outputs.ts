@@ -20,7 +20,7 @@ import { freeBuffer } from '../lib/free-buffer.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 import { areaRows, objectAreas } from '../objects/object-areas.ts';
-import { encodePng, pngCrc } from '../png/index.ts';
+import { encodeFiltered, encodePng, pngCrc } from '../png/index.ts';
 import { type PartnerSource, sourceOf } from '../run/receipt.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { SourcePair } from '../types.ts';
@@ -107,10 +107,11 @@ function one(
 ): RenderedOutput & { labels: LabelSet } {
   const { recipe, effort, exports } = input;
   const params = drawn ?? input.outputs[number];
-  const augmented = ahead?.image(number) ?? augmentImage(frame.image, frame.means, params);
+  const filtered = ahead?.filtered(number) ?? null;
+  const augmented = filtered ?? ahead?.image(number) ?? augmentImage(frame.image, frame.means, params);
   // Results of the kernels are valid until the next call; exports need them later.
   const keptImage = exports ? copyOf(augmented) : null;
-  const image = encodePng(augmented, { effort });
+  const image = filtered ? encodeFiltered(filtered, { effort }) : encodePng(augmented, { effort });
   const byGpu = ahead?.mask(number) ?? null;
   const warped = byGpu ?? steps.warpMask(frame.mask, { ...params, maskFill: recipe.mask.fill });
   const objects = frame.objects
@@ -163,7 +164,7 @@ async function computeAhead(
   if (!prepared) return null;
   const { frame, drawn } = prepared;
   const all = input.outputs.map((params, number) => drawn[number] ?? params);
-  return { drawn, ahead: await warpAhead(context.gpu, frame, all, input.recipe.mask.fill) };
+  return { drawn, ahead: await warpAhead(context.gpu, frame, all, input.recipe.mask.fill, !input.exports) };
 }
 
 /**

@@ -93,6 +93,13 @@ export const SPLIT_PLACES = mutants('tensor-core/src/kernels/webgpu', [
     '/api/engine/gpu/conformance.test.ts',
   ],
   [
+    'the card measures all bytes of long rows',
+    'png-kernels.ts',
+    'select(16u, 128u, bytes >= 1024u)',
+    'select(16u, 16u, bytes >= 1024u)',
+    '/api/engine/gpu/conformance.test.ts',
+  ],
+  [
     'a hue whose levels are half way is left to the card',
     'step-words.ts',
     'const NEAR_HALF = 1e-6',

@@ -24,6 +24,8 @@ export interface WarpPlan {
   outside: Outside;
   /** Operations of each pass after the warp and its tables, which the GPU computes too. */
   stages: readonly (readonly PixelOperation[])[];
+  /** Nothing follows on the CPU. */
+  isWhole: boolean;
   /** Computes the further passes on the CPU. */
   finish(warped: Raster): Raster;
 }
@@ -73,6 +75,7 @@ export function planImage(frame: Raster, means: readonly number[], params: Outpu
   const steps = stages.length > 0 ? encodeSteps(stages.flat(), shapeOf(frame)) : null;
   return {
     ...{ kind: 'image', request: { inverse, field, color, tables, steps }, outside, stages },
+    isWhole: rest.length === stages.length,
     finish: (warped) => runPasses(rest.slice(stages.length), { kind: 'image', ...outside }, warped),
   };
 }
@@ -88,9 +91,16 @@ export function planMask(frame: Raster, params: OutputParams): WarpPlan | null {
   const outside = { border: params.border, fill: params.maskFill };
   return {
     ...{ kind: 'mask', request: { inverse, field, color: null, tables: null, steps: null }, outside },
-    stages: [],
+    ...{ stages: [], isWhole: rest.length === 0 },
     finish: (warped) => runPasses(rest, { kind: 'mask', ...outside }, warped),
   };
+}
+
+/** Returns the plan of an image whose result is its filtered rows, or the plan itself if it is not whole. */
+export function planRows(plan: WarpPlan, source: Raster): WarpPlan {
+  if (plan.kind === 'mask' || !plan.isWhole) return plan;
+  const steps = encodeSteps(plan.stages.flat(), shapeOf(source), true);
+  return { ...plan, request: { ...plan.request, steps } };
 }
 
 /** Returns the plan with its first stages only. */

@@ -147,7 +147,15 @@ export function filterBand(rows: i32): usize {
  * that of the band before.
  */
 export function band(rows: i32, sampled: bool, last: bool): i32 {
-  const to = filterBand(rows);
+  return sendBand(filterBand(rows), sampled, last);
+}
+
+/** Compresses `rows` rows at `filteredAt`, filter bytes and residuals; else like `band`. */
+export function filteredBand(rows: i32, sampled: bool, last: bool): i32 {
+  return sendBand(filtered + <usize>rows * (<usize>rowBytes + 1), sampled, last);
+}
+
+function sendBand(to: usize, sampled: bool, last: bool): i32 {
   updateAdler(filtered, to);
   sendBlocks(filtered, to, sampled, last);
   if (last) alignBits();

@@ -6,6 +6,7 @@ export {
   isUndecided,
   jobOf,
   resultOf,
+  rowsOf,
   type WarpJob,
   type WarpLayout,
   type WarpRequest,

@@ -32,19 +32,21 @@ export function groupsOf(words: number): [number, number] {
 function dispatchesOf(job: WarpJob, stride: number): { dispatches: Dispatch[]; settings: Uint32Array } {
   const dispatches: Dispatch[] = [];
   const all: number[][] = [];
-  const samples = job.width * job.height * job.channels;
   for (const [output, steps] of job.steps.entries()) {
     const place = (output * stride) / 4;
     let isBack = false;
+    let last = 0;
     for (const { kernel, at, size, count } of steps) {
       const places = isBack ? [0, place] : [place, 0];
       all.push([size.width, size.height, job.channels, count, ...places, at]);
       dispatches.push({ kernel, count, isBack });
-      if (!isWideKernel(kernel)) isBack = !isBack;
+      if (isWideKernel(kernel)) continue;
+      isBack = !isBack;
+      last = count;
     }
     if (!isBack) continue;
-    all.push([job.width, job.height, job.channels, samples, 0, place, 0]);
-    dispatches.push({ kernel: 'copy', count: samples, isBack });
+    all.push([job.width, job.height, job.channels, last, 0, place, 0]);
+    dispatches.push({ kernel: 'copy', count: last, isBack });
   }
   const settings = new Uint32Array((all.length * SETTINGS_STRIDE) / 4);
   for (const [i, one] of all.entries()) settings.set(one, (i * SETTINGS_STRIDE) / 4);

@@ -1,8 +1,11 @@
+import { PNG_KERNELS } from './png-kernels.ts';
 import { GROUPS_MAX, THREADS } from './shaders.ts';
 import { KERNELS } from './step-kernels.ts';
 
+const ALL = { ...KERNELS, ...PNG_KERNELS };
+
 /** Kernels that compute the samples of an 8-bit image from those of another one, or from wide intermediate samples. */
-export type StepKernel = keyof typeof KERNELS;
+export type StepKernel = keyof typeof ALL;
 
 const COMMON = `
 struct Settings {
@@ -49,12 +52,12 @@ fn noiseBits(seed: u32, index: u32) -> u32 {
 }
 `;
 
-export const isWideKernel = (kernel: StepKernel): boolean => 'isWide' in KERNELS[kernel];
+export const isWideKernel = (kernel: StepKernel): boolean => 'isWide' in ALL[kernel];
 
 /** Returns the shader of a kernel: each thread computes four samples. */
 export function stepShader(kernel: StepKernel): string {
   const write = isWideKernel(kernel) ? 'wide[i] = valueOf(i);' : 'word |= valueOf(i) << (8u * k);';
-  return `${COMMON}${KERNELS[kernel].code}
+  return `${COMMON}${ALL[kernel].code}
 @compute @workgroup_size(${THREADS})
 fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) thread: u32) {
   let step = (group.y * ${GROUPS_MAX}u + group.x) * ${THREADS}u + thread;

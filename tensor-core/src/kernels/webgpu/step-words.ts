@@ -2,6 +2,7 @@ import type { PixelOperation } from '../../kinds/operation.ts';
 import type { RasterShape, Size } from '../../raster.ts';
 import { normalQuantiles } from '../../rng/noise.ts';
 import { type FixedTaps, fixedTaps } from '../fixed-taps.ts';
+import { FILTERS_FROM } from './png-kernels.ts';
 import type { StepKernel } from './step-shaders.ts';
 
 /** One dispatch of a kernel. */
@@ -18,6 +19,8 @@ export interface GpuStep {
 export interface GpuSteps {
   steps: GpuStep[];
   words: Uint32Array;
+  /** The last steps filter the rows for PNG. */
+  hasRows: boolean;
 }
 
 /** Values of a word; units of noise, whose products are below 2^63. */
@@ -163,11 +166,31 @@ function partsOf(operation: PixelOperation, size: Size, channels: number): Part[
   }
 }
 
-/** Returns the steps of operations on an 8-bit image; null if one is left to the processor. */
+/** Returns the bytes of an image's rows with a filter byte each, and of a last byte: 1 if the image is flat. */
+export const filteredBytes = ({ width, height, channels }: Omit<RasterShape, 'bitDepth'>): number =>
+  height * (width * channels + 1) + 1;
+
+/** Returns the steps that filter the rows of an image for PNG. */
+function rowSteps(shape: RasterShape): GpuStep[] {
+  const { width, height } = shape;
+  const steps: [StepKernel, number][] = [
+    ['flatness', FILTERS_FROM],
+    ['chooseFilters', FILTERS_FROM + height],
+    ['filterRows', filteredBytes(shape)],
+  ];
+  return steps.map(([kernel, count]) => ({ kernel, at: 0, size: { width, height }, count }));
+}
+
+/**
+ * Returns the steps of operations on an 8-bit image; null if one is left to the processor.
+ * @param hasRows the result is the image's filtered rows
+ */
 export function encodeSteps(
   operations: readonly PixelOperation[],
-  { width, height, channels }: RasterShape,
+  shape: RasterShape,
+  hasRows = false,
 ): GpuSteps | null {
+  const { width, height, channels } = shape;
   const steps: GpuStep[] = [];
   const parts: Uint32Array[] = [];
   let size: Size = { width, height };
@@ -187,5 +210,6 @@ export function encodeSteps(
   }
   const words = new Uint32Array(at);
   for (const [i, part] of parts.entries()) words.set(part, steps[i].at);
-  return { steps, words };
+  if (hasRows) steps.push(...rowSteps(shape));
+  return { steps, words, hasRows };
 }

@@ -152,7 +152,7 @@ export class WarpDevice {
     pass.setPipeline(warp);
     pass.setBindGroup(0, this.#device.createBindGroup({ layout: warp.getBindGroupLayout(0), entries }));
     pass.dispatchWorkgroups(...groupsOf(threads), job.outputs);
-    if (job.stepWords > 0)
+    if (steps.size > 0)
       recordSteps(
         this.#device,
         pass,

@@ -6,7 +6,7 @@ import { bitDepthOf, type Raster, type RasterShape } from '../../raster.ts';
 import { wholePixels } from '../whole-pixels.ts';
 import { fieldWords, writeField } from './field-places.ts';
 import { placeWords, splitPlaces } from './split-places.ts';
-import type { GpuStep, GpuSteps } from './step-words.ts';
+import { filteredBytes, type GpuStep, type GpuSteps } from './step-words.ts';
 
 /** Outputs of one source that the device computes together; their data are in a memory that warpLayout() divides. */
 export interface WarpJob extends RasterShape {
@@ -20,6 +20,8 @@ export interface WarpJob extends RasterShape {
   hasPlain: boolean;
   /** Places are displaced by fields. */
   hasField: boolean;
+  /** Results are the filtered rows of some images. */
+  hasRows: boolean;
   /** Steps after the warp, for each output, and the words of all their parameters. */
   steps: GpuStep[][];
   stepWords: number;
@@ -68,6 +70,7 @@ export function warpLayout(job: WarpJob): WarpLayout {
   const pixelBytes = (channels * bitDepth) / 8;
   const threads = Math.ceil((width * height) / (pixelBytes === 2 ? 2 : 4));
   const stride = threads * (pixelBytes === 3 ? 12 : 4);
+  const results = job.hasRows ? rounded(filteredBytes(job)) : stride;
   let at = 0;
   const part = (bytes: number): number => {
     const start = at;
@@ -80,9 +83,9 @@ export function warpLayout(job: WarpJob): WarpLayout {
     colors: part(kind === 'image' ? COLOR_BYTES * outputs : 0),
     tables: part(hasTables ? 256 * channels * outputs : 0),
     steps: part(4 * stepWords),
-    result: part(stride * outputs),
+    result: part(results * outputs),
     undecided: part(4 * outputs),
-    ...{ stride, threads },
+    ...{ stride: results, threads },
     total: at,
   };
 }
@@ -142,6 +145,12 @@ export function resultOf(memory: Uint8Array, job: WarpJob, layout: WarpLayout, n
   return { data, width, height, channels };
 }
 
+/** Returns the filtered rows of an output as a view of a job's memory. */
+export function rowsOf(memory: Uint8Array, job: WarpJob, layout: WarpLayout, number: number): Uint8Array {
+  const start = layout.result + number * layout.stride;
+  return memory.subarray(start, start + filteredBytes(job));
+}
+
 /** Returns the job of requests for one source. */
 export function jobOf(
   kind: WarpJob['kind'],
@@ -165,6 +174,7 @@ export function jobOf(
     bitDepth: bitDepthOf(source),
     outputs: requests.length,
     ...{ steps, stepWords },
+    hasRows: requests.some(({ steps }) => steps?.hasRows),
     hasField: requests.some(({ field }) => field !== null),
     hasTables: requests.some(({ tables }) => tables !== null),
     hasPlain: kind === 'image' && requests.some(isInterpolated),
