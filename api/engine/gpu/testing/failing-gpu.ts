@@ -36,7 +36,7 @@ await serveGpu(async () => {
   device.createShaderModule = ({ code }) => {
     if (fault === 'shader') return createShaderModule({ code: `${code} }` });
     if (fault === 'pixels')
-      return createShaderModule({ code: code.replace('inside(placeAcross(', 'inside(1 + placeAcross(') });
+      return createShaderModule({ code: code.replace('inside(across.whole', 'inside(1 + across.whole') });
     return createShaderModule({ code });
   };
   return opened;
