@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { makeStyles, Skeleton, SkeletonItem, tokens } from '../fluent.ts';
-import { CurtainHandle, rightOf } from './curtain.tsx';
+import { CurtainHandle, rightOf } from './live-curtain.tsx';
 import { type PairItem, PairPreview } from './pair-preview.tsx';
 import type { ComparedPair } from './pair-viewer.tsx';
 import { useDecodedPair } from './use-decoded-pair.ts';
