@@ -5,21 +5,27 @@ import { run } from './run.mjs';
 
 // The engine's benchmark creates the peers' environment that others use.
 const FOLDERS = ['api/bench', 'tensor-core/bench'];
+// They need a browser, so they run only by name.
+const BROWSER_FOLDER = 'e2e/bench';
 
-const benchmarks = FOLDERS.filter((folder) => existsSync(at(folder))).flatMap((folder) =>
-  readdirSync(at(folder))
-    .filter((file) => file.endsWith('.bench.ts'))
-    .sort()
-    .map((file) => `${folder}/${file}`),
-);
+const benchmarks = [...FOLDERS, BROWSER_FOLDER]
+  .filter((folder) => existsSync(at(folder)))
+  .flatMap((folder) =>
+    readdirSync(at(folder))
+      .filter((file) => file.endsWith('.bench.ts'))
+      .sort()
+      .map((file) => `${folder}/${file}`),
+  );
 
-// `npm run bench -- [NAME ...] [--peers DIR]`: all benchmarks, or those whose path contains one of the names. They run
+// `npm run bench -- [NAME ...] [--peers DIR]`: all benchmarks without a browser, or those whose path contains one of the names. They run
 // one after another, since they measure time; options are passed to each of them.
 const args = process.argv.slice(2);
 const firstOption = args.findIndex((arg) => arg.startsWith('--'));
 const names = firstOption < 0 ? args : args.slice(0, firstOption);
 const options = args.slice(names.length);
-const chosen = benchmarks.filter((file) => names.length === 0 || names.some((name) => file.includes(name)));
+const chosen = benchmarks.filter((file) =>
+  names.length === 0 ? !file.startsWith(BROWSER_FOLDER) : names.some((name) => file.includes(name)),
+);
 if (chosen.length === 0)
   exitWithError(
     `No benchmark is named ${names.join(' or ')}. Available benchmarks:\n${benchmarks.join('\n')}`,

@@ -1,0 +1,96 @@
+import { type Browser, expect } from '@playwright/test';
+import { contextOf, type Seeded } from '../../support/seed.ts';
+import { observePage, type Vitals, vitalsOf } from './observe.ts';
+
+/** Transforms that the job switches on. */
+const SWITCHED = ['Flip left-right', 'Flip up-down', 'Random rotation', 'Random crop', 'Brightness'];
+/** Pause after an interaction, so that the browser reports its paint. */
+const PAUSE_MS = 150;
+
+/**
+ * Does a job with real pointer and keyboard events: search, filter, open and walk pairs, split, transformations.
+ * @param report called with the name of each page and its measurements
+ */
+export async function doJob(
+  { browser, url, seeded }: { browser: Browser; url: string; seeded: Seeded },
+  report: (name: string, vitals: Vitals) => void,
+): Promise<void> {
+  const context = await contextOf(browser, url, seeded);
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await observePage(page);
+  const rest = () => page.waitForTimeout(PAUSE_MS);
+  const key = async (name: string, times = 1) => {
+    for (let i = 0; i < times; i++) {
+      await page.keyboard.press(name);
+      await rest();
+    }
+  };
+  const note = async (name: string) => {
+    await rest();
+    report(name, await vitalsOf(page));
+  };
+
+  await page.goto('/upload_data/images');
+  const search = page.getByRole('searchbox', { name: 'Search files by name' });
+  await search.click();
+  await page.keyboard.type('pair_12', { delay: PAUSE_MS });
+  await search.fill('');
+  await page.getByRole('region', { name: 'Images', exact: true }).hover();
+  for (let i = 0; i < 10; i++) {
+    await page.mouse.wheel(0, 1500);
+    await rest();
+  }
+  await page
+    .getByRole('button', { name: /^Delete pair_/ })
+    .first()
+    .focus();
+  await key('ArrowDown', 5);
+  await note('images');
+
+  await page.goto('/upload_data/preview');
+  const cards = page.getByRole('button', { name: /^Open pair_/ });
+  await expect(cards.first()).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('searchbox', { name: 'Search by name' }).click();
+  await page.keyboard.type('pair_12', { delay: PAUSE_MS });
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('');
+  await expect(cards.first()).toBeVisible();
+  for (const columns of ['3', '1', '2']) {
+    await page.getByRole('radio', { name: columns, exact: true }).click({ force: true });
+    await rest();
+  }
+  await page.getByRole('switch', { name: 'Mask over image' }).click();
+  await rest();
+  await cards.first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await key('ArrowRight', 8);
+  await key('+', 3);
+  await key('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await cards.first().focus();
+  await key('ArrowDown', 8);
+  await note('preview');
+
+  await page.goto('/settings/data_split');
+  const slider = page.getByRole('slider', { name: 'Train' });
+  await expect(slider).toBeVisible();
+  await slider.focus();
+  await key('ArrowLeft', 8);
+  await note('data split');
+
+  await page.goto('/settings/select_transformation');
+  for (const name of SWITCHED) {
+    await page.getByRole('switch', { name }).first().click();
+    await rest();
+  }
+  await key('Control+z', 3);
+  await note('transformations');
+
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await key('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.type('split', { delay: PAUSE_MS });
+  await note('palette');
+  await context.close();
+}
