@@ -23,7 +23,7 @@ describe.skipIf(programs === null)('records of a site', () => {
     const first = await server();
     const send = createSender(first.changes, first.rows, () => first.fences);
     const session = 'f'.repeat(40);
-    await first.rows.claim(session, { create: true, mayInherit: false });
+    await first.rows.claim(session, { create: true, mayInherit: () => false });
     first.fences.set(session, 1);
     return {
       records: first.records,

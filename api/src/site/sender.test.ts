@@ -62,7 +62,12 @@ test('changes that could not be stored are sent again', async () => {
   rounds[0]?.end.reject(new Error('no response'));
   expect(first).rejects.toThrow('no response');
   await first.catch(() => {});
+  const second = send();
+  expect(rounds[1]?.sent).toEqual(rounds[0]?.sent ?? []);
+  expect(rounds[1]?.sent).toHaveLength(1);
+  endRound(1);
+  await second;
   records.sessions.remove('a');
   void send();
-  expect(rounds[1]?.sent).toMatchObject([{ session: 'a', data: null }]);
+  expect(rounds[2]?.sent).toMatchObject([{ session: 'a', data: null }]);
 });

@@ -32,7 +32,7 @@ describe.skipIf(programs === null)('sessions in PostgreSQL', () => {
     return rows;
   }
   const own = async (rows: SessionRows, session: string, create = true) => {
-    const claim = await rows.claim(session, { create, mayInherit: true });
+    const claim = await rows.claim(session, { create, mayInherit: () => true });
     expect(claim.state).toBe('own');
     return claim as Extract<Claim, { state: 'own' }>;
   };
@@ -42,9 +42,9 @@ describe.skipIf(programs === null)('sessions in PostgreSQL', () => {
   test('one of two servers gets a new session; the other learns its address', async () => {
     const [a, b] = [await server('http://a:1'), await server('http://b:1')];
     const session = nextSession();
-    expect(await a.claim(session, { create: false, mayInherit: true })).toEqual({ state: 'unknown' });
+    expect(await a.claim(session, { create: false, mayInherit: () => true })).toEqual({ state: 'unknown' });
     const claims = await Promise.all(
-      [a, b, a, b].map((rows) => rows.claim(session, { create: true, mayInherit: true })),
+      [a, b, a, b].map((rows) => rows.claim(session, { create: true, mayInherit: () => true })),
     );
     const states = claims.map(({ state }) => state);
     expect(states.filter((state) => state === 'own').length).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ describe.skipIf(programs === null)('sessions in PostgreSQL', () => {
     const loser = winner === a ? b : a;
     expect(await own(winner, session)).toMatchObject({ fence: 1 });
     const address = winner === a ? 'http://a:1' : 'http://b:1';
-    expect(await loser.claim(session, { create: true, mayInherit: true })).toEqual({
+    expect(await loser.claim(session, { create: true, mayInherit: () => true })).toEqual({
       state: 'elsewhere',
       address,
     });
@@ -64,7 +64,7 @@ describe.skipIf(programs === null)('sessions in PostgreSQL', () => {
     await own(a, session);
     await a.store(change(session, '{"key":"x"}'), new Map([[session, 1]]));
     await endLease(a);
-    expect(await b.claim(session, { create: false, mayInherit: false })).toEqual({ state: 'later' });
+    expect(await b.claim(session, { create: false, mayInherit: () => false })).toEqual({ state: 'later' });
     const { fence, rows } = await own(b, session);
     expect(fence).toBe(2);
     expect(rows).toEqual([{ table: 'sessions', key: `["${session}"]`, place: 1, data: '{"key":"x"}' }]);
@@ -99,13 +99,13 @@ describe.skipIf(programs === null)('sessions in PostgreSQL', () => {
     expect(await b.ownerless(1000)).not.toContain(session);
     await a.release();
     expect(await b.ownerless(1000)).toContain(session);
-    expect(await b.claim(session, { create: false, mayInherit: false })).toMatchObject({
+    expect(await b.claim(session, { create: false, mayInherit: () => false })).toMatchObject({
       state: 'own',
       fence: 2,
     });
     expect((await b.owned()).get(session)).toBe(2);
     await b.forget([session]);
-    expect(await b.claim(session, { create: false, mayInherit: true })).toEqual({ state: 'unknown' });
+    expect(await b.claim(session, { create: false, mayInherit: () => true })).toEqual({ state: 'unknown' });
   });
 
   test('a session with rows is not forgotten, nor is one of another server', async () => {

@@ -47,9 +47,13 @@ export class SessionRows {
   /**
    * Requests a session for this server.
    * @param create creates it if it does not exist
-   * @param mayInherit the sessions of a server whose lease has ended may be taken
+   * @param mayInherit returns whether the sessions of a server whose lease has ended may be taken; asked when it is known that
+   *   it has
    */
-  claim(session: string, { create, mayInherit }: { create: boolean; mayInherit: boolean }): Promise<Claim> {
+  claim(
+    session: string,
+    { create, mayInherit }: { create: boolean; mayInherit: () => boolean },
+  ): Promise<Claim> {
     return this.#db.run(async (sql): Promise<Claim> => {
       const [row] =
         await sql`SELECT owner, fence FROM twinset_sessions WHERE session = ${session} FOR UPDATE`;
@@ -66,7 +70,7 @@ export class SessionRows {
         const [owner] = await sql`
           SELECT address, alive_until > clock_timestamp() alive FROM twinset_servers WHERE id = ${row.owner} FOR UPDATE`;
         if (owner?.alive) return { state: 'elsewhere', address: owner.address };
-        if (owner && !mayInherit) return { state: 'later' };
+        if (owner && !mayInherit()) return { state: 'later' };
       }
       const fence = Number(row.fence) + 1;
       await sql`UPDATE twinset_sessions SET owner = ${this.id}, fence = ${fence} WHERE session = ${session}`;

@@ -169,7 +169,7 @@ export class Site {
     return this.#lock(session, async () => {
       const known = this.#own.get(session);
       if (known) return { state: 'own' as const };
-      const claim = await this.#rows.claim(session, { create, mayInherit: this.#lease.isSteady });
+      const claim = await this.#rows.claim(session, { create, mayInherit: () => this.#lease.isSteady });
       if (claim.state !== 'own') return claim;
       this.#changes.load(session, claim.rows);
       const isNew = claim.rows.length === 0;

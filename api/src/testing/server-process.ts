@@ -63,6 +63,10 @@ export class ServerProcess {
   get pid(): number | undefined {
     return this.#child?.pid;
   }
+  /** Resolves with its exit code when it ends. */
+  get exited(): Promise<number> | undefined {
+    return this.#child?.exited;
+  }
   /** Kills it immediately. */
   async kill(): Promise<void> {
     this.#child?.kill('SIGKILL');

@@ -24,6 +24,7 @@ import { REPAIRS } from './repairs.ts';
 import { SDK } from './sdk.ts';
 import { SERVER } from './server.ts';
 import { SETTINGS } from './settings.ts';
+import { SITE } from './site.ts';
 import { STORAGE } from './storage.ts';
 import { TENSOR_CORE } from './tensor-core.ts';
 import { TILES } from './tiles.ts';
@@ -64,6 +65,7 @@ export const MUTANTS = [
   ...OPERATIONS,
   ...PROGRAM_BUNDLES,
   ...QUEUE,
+  ...SITE,
   ...JOINS,
   ...LOAD,
   ...FILES,
