@@ -106,4 +106,9 @@ export const ENGINE_TUNABLES = {
     'Sides of outputs whose texts of YOLO coordinates are in memory, per worker.',
   ),
   zipDirectory: tunable(1 << 20, 'bytes', 'Records of the zip directory that are written at once.'),
+  shardTexts: tunable(
+    16,
+    'tasks',
+    'Texts of shards that are read before their turn: each is a request, and has a megabyte or two.',
+  ),
 } as const satisfies Record<string, Tunable>;

@@ -159,9 +159,10 @@ export class Site {
           // Half of the time of a shard is before it is rendered, half after.
           await this.api.work(parts.api.shard / 2);
           await this.#waiting.wait(data, signal, () => {});
+          // Texts are read before their turn.
+          await this.#bucketCalls(CALLS.look + CALLS.text);
         },
         finish: async () => {
-          await this.#bucketCalls(CALLS.look + CALLS.text);
           await this.#transfer(count * parts.bytes.text, this.apiNetwork);
           await this.api.work(parts.api.shard / 2 + count * parts.api.output);
           await this.#bucketWork(count);

@@ -97,6 +97,21 @@ test('a run that was interrupted continues with the shards that are rendered', a
   expect(hashOf(await engine.run(job))).toBe(wanted);
 });
 
+test('texts of shards that are rendered are read before their turn', async () => {
+  const job = await jobOf({});
+  const shards = await shardsIn('ahead', 3);
+  const text = shards.text.bind(shards);
+  let [active, most] = [0, 0];
+  shards.text = async (...shard) => {
+    most = Math.max(most, ++active);
+    await Bun.sleep(30);
+    active--;
+    return text(...shard);
+  };
+  const { zipBytes } = await engine.run(job, { shards });
+  expect([shards.joined?.size, most > 1]).toEqual([zipBytes, true]);
+});
+
 test('a part that is not complete fails the run', async () => {
   const job = await jobOf({});
   const shards = await shardsIn('incomplete', 12);

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { estimateRun } from '../estimate.ts';
 import { copyInto } from '../lib/copy-into.ts';
 import type { Pool } from '../pool/pool.ts';
+import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { ShardName, Shards } from '../types.ts';
 import { bytesOf } from '../zip/index.ts';
 import { divideShards, type Shard, shardInput } from './divide-shards.ts';
@@ -62,9 +63,27 @@ export async function renderInShards(
   const stamp = new Bun.CryptoHasher('sha256').update(run.stamp).digest('hex');
   const ahead = new Map<number, number>();
   const report = () => onProgress([...ahead.values()].reduce((sum, outputs) => sum + outputs, 0));
+  const all = divideShards(tasks, await shardSize(run, shards));
+  const rendered = new Set<Shard>();
+  const texts = new Map<Shard, Promise<string>>();
+  const textOf = (shard: Shard): Promise<string> => {
+    const text = texts.get(shard) ?? shards.text(stamp, nameOf(shard));
+    // Its turn reports a failure.
+    text.catch(() => undefined);
+    texts.set(shard, text);
+    return text;
+  };
   const added: AddedShard[] = [];
   const add = async (shard: Shard): Promise<void> => {
-    const { tasks: written } = parseWritten(await shards.text(stamp, nameOf(shard)));
+    // The next ones too: each is a request, and they are added one after the other.
+    const next = all
+      .slice(added.length, added.length + ENGINE_TUNABLES.shardTexts.value)
+      .filter((one) => rendered.has(one));
+    for (const one of next) void textOf(one);
+    const text = await textOf(shard);
+    texts.delete(shard);
+    rendered.delete(shard);
+    const { tasks: written } = parseWritten(text);
     if (written.length !== shard.tasks.length) throw incomplete(shard);
     const at = output.size;
     added.push({ shard, at, size: bytesOf(written.flatMap(({ files }) => files)) });
@@ -87,16 +106,17 @@ export async function renderInShards(
     read.copied ??= copy(read);
     return read.copied;
   };
-  const all = divideShards(tasks, await shardSize(run, shards));
   const works = all.map((shard) => ({
-    start: (stop: AbortSignal) =>
-      shards.render(stamp, shardInput(job, backend, shard), {
+    start: async (stop: AbortSignal) => {
+      await shards.render(stamp, shardInput(job, backend, shard), {
         signal: stop,
         onProgress(outputs) {
           ahead.set(shard.first, outputs);
           report();
         },
-      }),
+      });
+      rendered.add(shard);
+    },
     finish: () => add(shard),
   }));
   await runInOrder(works, () => shards.window, signal);
