@@ -1,6 +1,6 @@
 import { settingDifferences } from '@twinset/contract/setting-texts';
 import { augmentConfigOf, useStore, useVersionSources } from '@twinset/sdk';
-import { Button, makeStyles, Panel, QueryProblem, Text, tokens } from '@twinset/ui';
+import { Button, makeStyles, mergeClasses, Panel, QueryProblem, Text, tokens } from '@twinset/ui';
 import { useMemo } from 'react';
 import { settingsOf, sourceTexts, timeOf, type Version } from './version.ts';
 
@@ -65,7 +65,7 @@ export function Comparison(props: ComparisonProps) {
             <thead>
               <tr>
                 {['Setting', ...names].map((name) => (
-                  <th key={name} scope="col" className={`${styles.cell} ${styles.head}`}>
+                  <th key={name} scope="col" className={mergeClasses(styles.cell, styles.head)}>
                     {name}
                   </th>
                 ))}
