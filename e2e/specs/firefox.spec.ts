@@ -77,10 +77,13 @@ test('forced colours in Firefox keep swatches, and the shade around a crop', asy
     const isThere = () => driver.run((wanted) => document.querySelectorAll(wanted).length > 1, selector);
     await until(`Firefox: swatches of ${path}`, isThere);
     expect(await driver.run(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
-    const swatches = await driver.run(swatchesOf, selector);
-    expect(new Set(swatches.map(({ color }) => color)).size).toBe(swatches.length);
-    const pixel = await pixelsOf(driver);
-    for (const { color, at } of swatches) expect(pixel(at), path).toEqual(channelsOf(color));
+    // Until nothing moves any more.
+    await expect(async () => {
+      const swatches = await driver.run(swatchesOf, selector);
+      expect(new Set(swatches.map(({ color }) => color)).size).toBe(swatches.length);
+      const pixel = await pixelsOf(driver);
+      for (const { color, at } of swatches) expect(pixel(at), path).toEqual(channelsOf(color));
+    }).toPass({ timeout: 30_000 });
   }
 
   await open('/settings/pre_processing');

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { transformSync } from '@swc/core';
 import { BROWSERS, baseConfig, browserNames, noticeScript } from '@twinset/federation';
-import { textOf } from './tracked.ts';
+import { textOf, trackedFiles } from './tracked.ts';
 
 const NOTICE = `This browser is too old for Twinset. Use ${browserNames()}, or a newer version.`;
 
@@ -60,4 +60,17 @@ test.each(Object.entries(FEATURES))('a %s without %s gets the notice', (_, featu
   expect(run(null)).toEqual([]);
   if (feature === 'toSorted') Reflect.deleteProperty(Array.prototype, 'toSorted');
   expect(run(feature)).toEqual([NOTICE]);
+});
+
+/** Returns whether a component gives an element a colour of data that forced colours would replace. */
+const losesColors = (text: string) =>
+  /style=\{\{[^}]*backgroundColor/.test(text) && !text.includes("forcedColorAdjust: 'none'");
+
+test('elements that show a colour of data keep it in forced colours', () => {
+  const pages = trackedFiles().filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
+  const colored = pages.filter((file) => /style=\{\{[^}]*backgroundColor/.test(textOf(file)));
+  expect(colored.length).toBeGreaterThan(5);
+  expect(colored.filter((file) => losesColors(textOf(file)))).toEqual([]);
+  const planted = textOf(colored[0] as string).replace("forcedColorAdjust: 'none'", '');
+  expect(losesColors(planted)).toBe(true);
 });
