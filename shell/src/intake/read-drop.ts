@@ -86,19 +86,23 @@ export async function readDrop(offer: Offer, onFound: (files: number) => void = 
     files.push(read);
     if (files.length % REPORTED === 0) onFound(files.length);
   };
-  const open: FileSystemDirectoryEntry[] = [];
-  const take = async (entries: readonly FileSystemEntry[]) => {
-    for (const entry of entries) if (entry.isDirectory) open.push(entry as FileSystemDirectoryEntry);
-    const wanted = entries.filter(({ isDirectory, name }) => !isDirectory && !isSystemFile(name));
-    for (let from = 0; from < wanted.length; from += AT_ONCE) {
-      const some = await Promise.all(wanted.slice(from, from + AT_ONCE).map(readFile));
-      for (const read of some) add(read);
+  const readAll = async <T>(items: readonly T[], read: (item: T) => Promise<Read>) => {
+    for (let from = 0; from < items.length; from += AT_ONCE) {
+      const some = await Promise.all(items.slice(from, from + AT_ONCE).map(read));
+      for (const one of some) add(one);
     }
   };
+  const open: FileSystemDirectoryEntry[] = [];
+  const take = (entries: readonly FileSystemEntry[]) => {
+    for (const entry of entries) if (entry.isDirectory) open.push(entry as FileSystemDirectoryEntry);
+    const files = entries.filter(({ isDirectory, name }) => !isDirectory && !isSystemFile(name));
+    return readAll(files, readFile);
+  };
   const chosen = offer.filter((one) => one instanceof File).map(named);
-  for (const file of chosen) {
-    if (!isSystemFile(file.name)) add(await checked(file.webkitRelativePath || file.name, file));
-  }
+  await readAll(
+    chosen.filter(({ name }) => !isSystemFile(name)),
+    (file) => checked(file.webkitRelativePath || file.name, file),
+  );
   await take(offer.filter((one): one is FileSystemEntry => !(one instanceof File)));
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
     const { entries, isComplete } = await entriesOf(folder);
