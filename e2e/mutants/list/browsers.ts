@@ -1,18 +1,24 @@
 import { mutants } from '../mutant.ts';
 
 const TEST = 'e2e/structure/browsers.test.ts';
-const NOTICE = 'shell/src/browser-notice.js';
+const PAGE = 'shell/src/index.html';
 
-/** Faults in what pages do in old browsers. */
+/** Faults in the support of browsers. */
 export const OLD_BROWSERS = mutants('.', [
-  ['an old Firefox gets no notice', NOTICE, 'Array.prototype.toSorted && ', '', TEST],
-  ['an old Safari gets no notice', NOTICE, 'window.CompressionStream && ', '', TEST],
-  ['old browsers cannot parse the notice', NOTICE, '(function () {', '(() => {', TEST],
+  ['an old Firefox gets no notice', PAGE, '(animation-composition: add)', '(display: grid)', TEST],
+  ['an old Safari gets no notice', PAGE, '(width >= 0px)', '(min-width: 0px)', TEST],
   [
     'the build transpiles for other browsers than the README names',
     'shell/federation/src/base-config.ts',
     'env: { targets: BROWSERS }',
     "env: { targets: ['chrome >= 130'] }",
+    TEST,
+  ],
+  [
+    'swatches lose their colour in forced colours',
+    'shell/ui/src/pairs/class-legend.tsx',
+    "forcedColorAdjust: 'none',",
+    '',
     TEST,
   ],
 ]);

@@ -34,6 +34,8 @@ export async function doJob(driver: Driver, url: string, { images, masks }: JobF
   mkdirSync(folder, { recursive: true });
   const shot = (name: string) => driver.screenshot(join(folder, `${driver.name}-${name}.png`));
   await driver.open(`${url}/`);
+  const notice = await driver.run(() => document.getElementById('old-browser')?.getClientRects().length);
+  if (notice !== 0) throw new Error(`${driver.name} gets the notice for old browsers.`);
   await pressOn(driver, 'button', 'Start New Session');
   await waitForPage(driver, '/upload_data/images', '');
   await upload(driver, 'images', images);

@@ -1,7 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
-import { browserNotice, NOTICE_FILE } from './browsers.ts';
+import { browserNames } from './browsers.ts';
 import { devServer } from './dev-server.ts';
 import { ROOT } from './paths.ts';
 import { SHELL } from './remotes.ts';
@@ -18,7 +18,7 @@ export const shellPage = (root: '/' | './') =>
     scriptLoading: 'defer',
     publicPath: root,
     meta: { 'site-root': root },
-    templateParameters: { notice: `${root}${NOTICE_FILE}` },
+    templateParameters: { browsers: browserNames() },
   });
 
 /**
@@ -56,11 +56,6 @@ export function hostConfig({ dev = false }: { dev?: boolean } = {}): Configurati
   return {
     ...base,
     ...(dev ? { devServer: devServer(SHELL.port) } : {}),
-    plugins: [
-      ...(base.plugins ?? []),
-      hostFederation(SHELL.name),
-      shellPage(dev ? '/' : './'),
-      browserNotice(),
-    ],
+    plugins: [...(base.plugins ?? []), hostFederation(SHELL.name), shellPage(dev ? '/' : './')],
   };
 }

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /\.(js|css|html|json|svg|txt|map)$/;
 /** Minimum size for which a compressed copy is worthwhile. */
-const COMPRESS_BYTES_MIN = 512;
+const COMPRESS_BYTES_MIN = 1024;
 
 /** Brotli bytes of each JavaScript file, by its path below the folder. */
 export type FileSizes = Record<string, number>;
