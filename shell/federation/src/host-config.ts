@@ -1,7 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
-import { browserNames } from './browsers.ts';
 import { devServer } from './dev-server.ts';
 import { ROOT } from './paths.ts';
 import { SHELL } from './remotes.ts';
@@ -18,7 +17,6 @@ export const shellPage = (root: '/' | './') =>
     scriptLoading: 'defer',
     publicPath: root,
     meta: { 'site-root': root },
-    templateParameters: { browsers: browserNames() },
   });
 
 /**
