@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { ToastMessage } from '@twinset/contract';
 import { type AugmentConfig, type EndpointName, STORAGE_KEYS } from '@twinset/contract';
 import { BrowserRouter } from '@twinset/router';
-import { getStore, queryClient, subscribeToasts } from '@twinset/sdk';
+import { getStore, queryClient, subscribeToasts, undoDeletions } from '@twinset/sdk';
 import { fakeServer, INITIAL_VIEW } from '@twinset/sdk/testing';
 import { AppTheme } from '@twinset/ui';
 import type { ReactNode } from 'react';
@@ -17,8 +17,9 @@ configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
 
 const SESSION_ID = '11111111-2222-4333-8444-555555555555';
 
-/** Resets the store, the query cache and the browser's storage to those of a first visit. */
+/** Resets the store, deletions, the query cache and the browser's storage to those of a first visit. */
 function clean(): void {
+  undoDeletions();
   const { resetConfig, resetBusy, resetView, setPairView, setColorMode } = getStore();
   resetConfig();
   resetBusy();
