@@ -121,8 +121,10 @@ async function measureJob(url: string, pairs: number): Promise<void> {
       cells.map((cell, i) => (i === 0 ? String(cell).padEnd(16) : String(cell).padStart(12))).join(''),
     );
   row('page', 'interactions', 'INP ms', 'CLS');
-  await doJob({ browser, url, seeded }, (name, { interactions, inp, cls }) => {
+  await doJob({ browser, url, seeded }, (name, { interactions, inp, cls, slowest, moved }) => {
     row(name, interactions, ms(inp), cls.toFixed(4));
+    if (inp >= GOALS.inp) console.log(`  slowest: ${slowest}`);
+    if (cls >= GOALS.cls) console.log(`  moved: ${moved}`);
     goal(inp < GOALS.inp, `${name}, ${pairs} pairs: INP ${ms(inp)} ms, goal below ${GOALS.inp} ms`);
     goal(cls < GOALS.cls, `${name}, ${pairs} pairs: CLS ${cls.toFixed(4)}, goal below ${GOALS.cls}`);
   });

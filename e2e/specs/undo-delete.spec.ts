@@ -55,7 +55,7 @@ test('while a deletion can be undone, gates, marks and counts are as without the
   await page.goto('/upload_data/images');
   const status = page.getByRole('region', { name: 'Status' });
   const masks = page.getByRole('link', { name: 'Segmentation Masks, needs attention' });
-  const settings = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /Settings/ });
+  const settings = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /settings/i });
   await expect(status).toContainText('paired by name');
   await expect(status).toContainText(/→ \d/);
   await row(page, 1).click();
@@ -83,7 +83,7 @@ test('without the image that had no mask, Continue leads to the next pages at on
     .first()
     .setInputFiles([asPayload(await drawImage(5))]);
   await expect(page.getByText('Upload Successful').first()).toBeVisible({ timeout: 30_000 });
-  const settings = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /Settings/ });
+  const settings = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /settings/i });
   await expect(settings).toHaveAttribute('aria-disabled', 'true');
   await row(page, 5).click();
   await page.getByRole('button', { name: 'Continue' }).click();

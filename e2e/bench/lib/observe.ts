@@ -10,6 +10,10 @@ export interface Vitals {
   cls: number;
   /** Duration of the longest interaction until the next paint; 0 without any. */
   inp: number;
+  /** Event and element of that interaction. */
+  slowest: string;
+  /** Elements that moved in the largest shift. */
+  moved: string;
   /** Number of interactions. */
   interactions: number;
 }
@@ -21,15 +25,26 @@ interface Observed {
   value?: number;
   hadRecentInput?: boolean;
   interactionId?: number;
+  /** Elements of the entry, as text. */
+  what?: string;
 }
 
 /** Runs in the page, before its own scripts. */
 function observe(): void {
+  type Shown = PerformanceEntry & { target?: Node | null; sources?: { node: Node | null }[] };
+  const textOf = (node: Node | null | undefined) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    const name = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    return `${element?.localName ?? '?'} "${name.slice(0, 30)}"`;
+  };
+  const whatOf = ({ name, target, sources }: Shown) =>
+    sources ? sources.map(({ node }) => textOf(node)).join(', ') : `${name} ${textOf(target)}`;
   const entries: Record<string, Observed[]> = {};
   for (const type of ['largest-contentful-paint', 'longtask', 'layout-shift', 'event', 'paint']) {
     entries[type] = [];
     new PerformanceObserver((list) => {
-      entries[type]?.push(...(list.getEntries() as unknown as Observed[]));
+      for (const entry of list.getEntries() as (Shown & Observed)[])
+        entries[type]?.push(Object.assign(entry, { what: whatOf(entry) }));
     }).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
   }
   Object.assign(globalThis, { observedEntries: entries });
@@ -51,6 +66,10 @@ function largestShift(shifts: readonly Observed[]): number {
   return largest;
 }
 
+/** Returns the elements of the entry with the largest number. */
+const largestOf = (entries: readonly Observed[], key: 'duration' | 'value'): string =>
+  entries.toSorted((a, b) => (b[key] ?? 0) - (a[key] ?? 0))[0]?.what ?? '';
+
 /** Returns what was observed on the page since its navigation. */
 export async function vitalsOf(page: Page): Promise<Vitals> {
   const entries = (await page.evaluate(() =>
@@ -61,7 +80,7 @@ export async function vitalsOf(page: Page): Promise<Vitals> {
         type,
         list.map((one) => ({
           ...{ startTime: one.startTime, duration: one.duration, value: one.value },
-          ...{ hadRecentInput: one.hadRecentInput, interactionId: one.interactionId },
+          ...{ hadRecentInput: one.hadRecentInput, interactionId: one.interactionId, what: one.what },
         })),
       ]),
     ),
@@ -79,6 +98,14 @@ export async function vitalsOf(page: Page): Promise<Vitals> {
       .reduce((sum, { duration }) => sum + duration - 50, 0),
     cls: largestShift(of('layout-shift')),
     inp: Math.max(0, ...longest.values()),
+    slowest: largestOf(
+      of('event').filter(({ interactionId = 0 }) => interactionId > 0),
+      'duration',
+    ),
+    moved: largestOf(
+      of('layout-shift').filter(({ hadRecentInput }) => !hadRecentInput),
+      'value',
+    ),
     interactions: longest.size,
   };
 }
