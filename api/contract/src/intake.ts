@@ -126,6 +126,8 @@ export const intakePlanSchema = z.object({
       name: z.string(),
       images: z.array(z.string()),
       masks: z.array(z.string()),
+      /** Number of the files of the mask, of which `masks` lists the first. */
+      maskFiles: z.number().int(),
       mask: z.enum(['file', 'objects', 'merged', 'drawn', 'empty']),
       set: z.enum(SETS).optional(),
       group: z.string().optional(),

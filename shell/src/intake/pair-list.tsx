@@ -1,5 +1,5 @@
 import type { IntakePlanView } from '@twinset/contract';
-import { formatCount, makeStyles, SET_LABELS, Subtitle2, Text, tokens } from '@twinset/ui';
+import { formatCount, formatNoun, makeStyles, SET_LABELS, Subtitle2, Text, tokens } from '@twinset/ui';
 
 const useStyles = makeStyles({
   title: { margin: 0 },
@@ -23,12 +23,12 @@ const useStyles = makeStyles({
 type Pair = IntakePlanView['shown'][number];
 
 /** Returns the source of a mask in words. */
-function maskText({ masks, mask }: Pair): string {
-  const [first = '', ...others] = masks;
-  const more = others.length > 0 ? ` and ${formatCount(others.length)} more` : '';
+function maskText({ masks, mask, maskFiles }: Pair): string {
+  const [first = ''] = masks;
+  const more = maskFiles > 1 ? ` and ${formatCount(maskFiles - 1)} more` : '';
   if (mask === 'empty') return 'empty mask';
   if (mask === 'drawn') return first === '' ? 'drawn mask' : `mask drawn from ${first}`;
-  if (mask === 'objects') return `${formatCount(masks.length)} objects: ${first}${more}`;
+  if (mask === 'objects') return `${formatNoun(maskFiles, 'object')}: ${first}${more}`;
   return mask === 'merged' ? `merged: ${first}${more}` : first;
 }
 

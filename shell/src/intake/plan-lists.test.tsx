@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { screen, setupPageTest } from '@twinset/testing';
 import { ClassList } from './class-list.tsx';
 import { LeftOver } from './left-over.tsx';
+import { PairList } from './pair-list.tsx';
 
 const stage = setupPageTest();
 
@@ -25,4 +26,14 @@ test('files that are not used are listed after their reason', () => {
   expect(screen.getByRole('listitem').textContent).toBe(
     'Files that are not images: notes.md, b.txt and 1 more',
   );
+});
+
+test('a pair of many objects states their number, of which the first files are listed', () => {
+  const pairOf = (name: string, maskFiles: number) => ({
+    ...{ name, images: [`${name}.png`], mask: 'objects' as const, maskFiles },
+    masks: Array.from({ length: Math.min(20, maskFiles) }, (_, n) => `${name}_${n}.png`),
+  });
+  stage.show(<PairList pairs={[pairOf('a', 375), pairOf('b', 1)]} total={2} />);
+  const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(texts).toEqual(['aa.png + 375 objects: a_0.png and 374 more', 'bb.png + 1 object: b_0.png']);
 });

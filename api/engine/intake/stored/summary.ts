@@ -14,9 +14,10 @@ function setsOf(pairs: readonly PlannedPair[]): SetCounts | null {
 function shownPair(pair: PlannedPair): PlanSummary['shown'][number] {
   const { name, image, mask, set, group } = pair;
   const images = [image].flat();
+  const masks = pathsOf(pair).slice(images.length);
   const kind = mask.kind === 'stored' ? 'drawn' : mask.kind;
   return {
-    ...{ name, images, mask: kind, masks: pathsOf(pair).slice(images.length, images.length + PATHS_SHOWN) },
+    ...{ name, images, mask: kind, masks: masks.slice(0, PATHS_SHOWN), maskFiles: masks.length },
     ...(set ? { set } : {}),
     ...(group === undefined ? {} : { group }),
   };

@@ -927,6 +927,7 @@ class PlanIntakeAnswerShownItem(TypedDict):
     name: str
     images: list[str]
     masks: list[str]
+    maskFiles: int
     mask: Literal["file", "objects", "merged", "drawn", "empty"]
     set: NotRequired[Literal["train", "val", "test"]]
     group: NotRequired[str]
