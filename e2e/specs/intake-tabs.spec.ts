@@ -1,4 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { SETS } from '../support/datasets.ts';
 import { drop } from '../support/drop.ts';
 import { addButton, dialog, panel, shot, writtenSet } from '../support/intake.ts';
@@ -48,6 +51,40 @@ test('a second tab shows the plan with the chosen options, and completes the int
   // An intake that has ended is not shown again.
   const third = await openInOther();
   await expect(third.getByRole('dialog')).toContainText('Choose or drop');
+});
+
+/** Writes pairs whose conversion takes some seconds: large images that are small files. */
+async function writeLarge(pairs: number): Promise<string> {
+  const root = test.info().outputPath('sets', 'large');
+  const create = { width: 3000, height: 2000, channels: 3 as const, background: '#406080' };
+  const image = await sharp({ create }).tiff({ compression: 'deflate' }).toBuffer();
+  const mask = await sharp({ create }).threshold(200).png().toBuffer();
+  for (const folder of ['images', 'masks']) mkdirSync(join(root, folder), { recursive: true });
+  for (let n = 10; n < 10 + pairs; n++) {
+    writeFileSync(join(root, 'images', `scan_${n}.tif`), image);
+    writeFileSync(join(root, 'masks', `scan_${n}.png`), mask);
+  }
+  return root;
+}
+
+test('while one tab converts, a dataset dropped in a second one waits for the end, and replaces the first', async () => {
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  for (const tab of [page, other]) await tab.goto('/');
+  await drop(page, [await writeLarge(40)]);
+  await addButton(page, 40).click({ timeout: 60_000 });
+  await expect(panel(page)).toHaveAttribute('data-step', 'convert', { timeout: 60_000 });
+  await drop(other, [await writtenSet(SETS.tiles)]);
+  await expect(dialog(other)).toContainText('large is being converted');
+  await shot(other, 'tabs-wait-question');
+  await dialog(other)
+    .getByRole('button', { name: /^Wait and open / })
+    .click();
+  await expect(panel(other)).toContainText('is opened when the conversion is complete');
+  await shot(other, 'tabs-wait');
+  await expect(panel(page)).toContainText('40 pairs added.', { timeout: 60_000 });
+  await addButton(other, 6).click({ timeout: 60_000 });
+  await other.getByRole('button', { name: 'Replace' }).click();
+  await expect(panel(other)).toContainText('6 pairs added.', { timeout: 30_000 });
 });
 
 test('while one tab sends, a second one shows the plan, and can start again with another dataset', async () => {

@@ -92,10 +92,10 @@ const FLOWS: Flow[] = [
   },
   {
     ...{ set: SETS.cityscapes, isLong: true, title: 'Cityscapes: two folders, several masks, sets' },
-    shows: ['9 pairs', '34 classes', 'Split: 3 training, 3 validation, 3 testing', '27 files not used'],
+    shows: ['9 pairs', '34 classes', 'Split: 3 train, 3 validation, 3 test', '27 files not used'],
     answers: [['masks', 'labelTrainIds (9)', 'labelTrainIds']],
     after: ['20 classes'],
-    states: ['20 classes', 'The split of the dataset: 3 training, 3 validation, 3 testing.'],
+    states: ['20 classes', 'The split of the dataset: 3 train, 3 validation, 3 test.'],
   },
 ];
 

@@ -27,18 +27,20 @@ const PIPELINE = {
   masks: ['transferMasks', 'resizeMasks', 'transferResizedMasks', 'resetResizedUrls'],
 } as const satisfies Record<string, EndpointName[]>;
 
+const typeOf = ({ name }: DrawnFile): string => (name.endsWith('.jpg') ? 'image/jpeg' : 'image/png');
+
 async function upload(client: Client, folder: 'images' | 'masks', files: DrawnFile[]) {
   const filenames = files.map(({ name }) => name);
-  const content_types = files.map(() => 'image/png');
+  const content_types = files.map(typeOf);
   const signed = await must(
     client.call('signUploadUrls', { body: { filenames, folder_path: folder, content_types } }),
   );
   if (isFailure(signed)) return;
-  const bytesOf = new Map(files.map(({ name, bytes }) => [name, bytes]));
+  const fileOf = new Map(files.map((file) => [file.name, file]));
   for (const { filename, url } of signed.results) {
-    const bytes = bytesOf.get(filename) as Buffer;
-    const headers = { 'content-type': 'image/png' };
-    const answer = await fetch(client.resolve(url), { method: 'PUT', body: new Uint8Array(bytes), headers });
+    const file = fileOf.get(filename) as DrawnFile;
+    const [body, headers] = [new Uint8Array(file.bytes), { 'content-type': typeOf(file) }];
+    const answer = await fetch(client.resolve(url), { method: 'PUT', body, headers });
     if (!answer.ok) throw new Error(`PUT ${filename}: ${answer.status}`);
   }
   for (const step of PIPELINE[folder]) await must(client.call(step));
