@@ -96,7 +96,13 @@ test('a deleted source is named before a version is run again', async ({ page })
   await expect(dialog).toContainText('2 files deleted: images/pair_2.png, masks/pair_2.png');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Run again/ })).toBeFocused();
+  const again = page.getByRole('button', { name: /^Run again/ });
+  await expect(again).toBeFocused();
+  await again.click();
+  await runBy(page, dialog.getByRole('button', { name: 'Run with the present files' }));
+  // The page behind the dialog is not hidden from screen readers.
+  await expect(page.getByRole('heading', { name: 'Start Augmentation' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeEnabled();
 });
 
 for (const { name, colorScheme, viewport } of VIEWS)

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { nameProblem, PRESET_SCOPES, type PresetScope } from './preset.ts';
 
 export interface NameDialogProps {
+  open: boolean;
   title: string;
   /** Name at first. */
   name: string;
@@ -23,12 +24,25 @@ const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
 });
 
-/** Renders the dialog in which a preset gets its name; mounted while it is open. */
-export function NameDialog({ title, name: first, hasScope, problemOf, onSave, onClose }: NameDialogProps) {
+/**
+ * Renders the dialog in which a preset gets its name. It stays mounted: the page behind a dialog that is removed while it
+ * is open remains hidden from screen readers.
+ */
+export function NameDialog(props: NameDialogProps) {
+  const { open, title, name: first, hasScope, problemOf, onSave, onClose } = props;
   const styles = useStyles();
+  const [wasOpen, setWasOpen] = useState(false);
   const [name, setName] = useState(first);
   const [scope, setScope] = useState<PresetScope>('transformations');
   const [problem, setProblem] = useState<string | null>(null);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) {
+      setName(first);
+      setScope('transformations');
+      setProblem(null);
+    }
+  }
   const save = () => {
     const found = nameProblem(name) ?? problemOf(name.trim());
     setProblem(found);
@@ -39,7 +53,7 @@ export function NameDialog({ title, name: first, hasScope, problemOf, onSave, on
   };
   return (
     <ModalDialog
-      open
+      open={open}
       title={title}
       onClose={onClose}
       actions={

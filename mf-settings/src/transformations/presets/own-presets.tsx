@@ -2,6 +2,7 @@ import type { AugmentConfig } from '@twinset/contract';
 import { augmentConfigOf, getStore } from '@twinset/sdk';
 import { Button, makeStyles, Text, tokens, useRovingFocus } from '@twinset/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { useLastDefined } from '../../lib/use-last-defined.ts';
 import { type CheckedPreset, checkPreset } from './check-preset.ts';
 import { IncomingDialog } from './incoming-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -45,6 +46,8 @@ export function OwnPresets({
   const { incoming, openFile, close } = useIncoming();
   /** The preset that is renamed, or 'new'; null: no dialog. */
   const [named, setNamed] = useState<StoredPreset | 'new' | null>(null);
+  // The dialog fades out with the last one.
+  const target = useLastDefined(named ?? undefined) ?? 'new';
   const picker = useRef<HTMLInputElement>(null);
   const save = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -109,27 +112,21 @@ export function OwnPresets({
           ))}
         </ul>
       )}
-      {named !== null && (
-        <NameDialog
-          title={named === 'new' ? 'Save preset' : 'Rename preset'}
-          name={named === 'new' ? '' : named.name}
-          hasScope={named === 'new'}
-          problemOf={(name) =>
-            named === 'new'
-              ? storeProblem(name, presets)
-              : storeProblem(
-                  name,
-                  presets.filter(({ id }) => id !== named.id),
-                )
-          }
-          onSave={(name, scope) => {
-            if (named === 'new') putPreset(presetOf(name, scope, augmentConfigOf(getStore().config)));
-            else renamePreset(named.id, name);
-            setNamed(null);
-          }}
-          onClose={() => setNamed(null)}
-        />
-      )}
+      <NameDialog
+        open={named !== null}
+        title={target === 'new' ? 'Save preset' : 'Rename preset'}
+        name={target === 'new' ? '' : target.name}
+        hasScope={target === 'new'}
+        problemOf={(name) =>
+          storeProblem(name, target === 'new' ? presets : presets.filter(({ id }) => id !== target.id))
+        }
+        onSave={(name, scope) => {
+          if (target === 'new') putPreset(presetOf(name, scope, augmentConfigOf(getStore().config)));
+          else renamePreset(target.id, name);
+          setNamed(null);
+        }}
+        onClose={() => setNamed(null)}
+      />
       <IncomingDialog
         incoming={incoming}
         keepProblem={presets.length >= PRESETS_MAX ? storeProblem('', presets) : null}
