@@ -1,7 +1,6 @@
 import { notifyUser, type RunStage, useRunProgress, useStatus, useStore } from '@twinset/sdk';
 import { formatNoun } from '@twinset/ui';
 import { useEffect, useRef, useState } from 'react';
-import { runBadge } from './run-badge.ts';
 
 /** Steps of the ring in the tab's icon. */
 const RING_STEPS = 20;
@@ -47,7 +46,15 @@ function useTabIcon(state: number | 'done' | 'failed' | null): void {
     const link = document.querySelector<HTMLLinkElement>('link[rel~="icon"]');
     if (link === null) return;
     own.current ??= link.getAttribute('href');
-    link.setAttribute('href', state === null ? (own.current ?? '') : runBadge(state));
+    if (state === null) return link.setAttribute('href', own.current ?? '');
+    let isCurrent = true;
+    // Without a connection the icon stays as it is.
+    import('./run-badge.ts')
+      .then(({ runBadge }) => isCurrent && link.setAttribute('href', runBadge(state)))
+      .catch(() => {});
+    return () => {
+      isCurrent = false;
+    };
   }, [state]);
 }
 
