@@ -16,8 +16,8 @@ export interface NameDialogProps {
 }
 
 const HINTS: Record<PresetScope, string> = {
-  transformations: 'The transformations, their ranges and how many are applied',
-  all: 'All settings but those of this dataset: classes, repairs, columns, budget and channels',
+  transformations: 'With their ranges and how many are applied',
+  all: 'Without those of this dataset: classes, repairs, columns, budget and channels',
 };
 
 const useStyles = makeStyles({
