@@ -131,7 +131,7 @@ for (const [protection, prefs, isNamed] of [
   }) => {
     const { driver, open } = await start(baseURL as string, prefs);
     await open('/upload_data/preview');
-    await pressOn(driver, 'button', 'Open pair_1.png');
+    await pressOn(driver, 'button', 'Open pair_1.png and pair_1.png');
     const stage = await until('Firefox: the viewer', () =>
       driver.run(() => {
         const images = [...document.querySelectorAll<HTMLImageElement>('[role=dialog] section img')];

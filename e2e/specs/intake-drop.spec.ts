@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { SETS } from '../support/datasets.ts';
 import { drawImage, drawPairs, writeFiles } from '../support/drawn.ts';
 import { drag, drop } from '../support/drop.ts';
-import { startSession } from '../support/flow.ts';
+import { pressContinue, startSession } from '../support/flow.ts';
 import { addButton, dialog, longTest, panel, rows, shot, writtenSet } from '../support/intake.ts';
 import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 
@@ -58,16 +58,20 @@ test('an entry of a drop that cannot be read is listed by name, and the other fi
   page,
 }) => {
   await startSession(page);
-  const paths = await images(0, 2);
-  const lost = join(test.info().outputPath('images-0'), 'lost.png');
-  for (const kind of ['Images', 'Segmentation Masks']) {
-    if (kind !== 'Images') await page.getByRole('link', { name: kind }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(kind);
+  const drawn = await drawPairs(2);
+  for (const [kind, title] of [
+    ['images', 'Images'],
+    ['masks', 'Segmentation Masks'],
+  ] as const) {
+    const folder = test.info().outputPath(kind);
+    const paths = writeFiles(folder, drawn[kind]);
+    const lost = join(folder, 'lost.png');
+    if (kind === 'masks') await pressContinue(page, '/upload_data/masks');
     await drop(page, [paths[0] as string, lost, paths[1] as string]);
-    await expect(rows(page, kind).filter({ hasText: 'Ready' })).toHaveCount(2, { timeout: 30_000 });
+    await expect(rows(page, title)).toHaveCount(2, { timeout: 60_000 });
     await expect(rows(page, 'Files not uploaded')).toHaveText(/lost\.png.*The browser cannot read it/);
     await drop(page, [lost]);
-    await expect(rows(page, kind).filter({ hasText: 'Ready' })).toHaveCount(2);
+    await expect(rows(page, title)).toHaveCount(2);
     await expect(panel(page)).toHaveCount(0);
   }
 });

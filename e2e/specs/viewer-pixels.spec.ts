@@ -32,31 +32,31 @@ test('a pair is shown once both halves are decoded, never one of them alone', as
   const pairOf = (n: number) =>
     ['Image', 'Mask'].map((half) => ({ alt: `${half} pair_${n}.png`, isLoaded: true, decoding: 'sync' }));
   await expect.poll(shown).toEqual(pairOf(1));
-  // The first decoding from now on ends late.
+  // From now on, decoding ends when the test releases it; of the next pair, one image after the other.
   await page.evaluate(() => {
     const seen = new Set<string>();
-    Object.assign(globalThis, { seenPairs: seen });
+    const waiting: (() => void)[] = [];
     const look = () => {
       const images = [...document.querySelectorAll<HTMLImageElement>('[role=dialog] section img')];
       seen.add(images.map(({ alt }) => alt.replace(/^\w+ /, '')).join());
       requestAnimationFrame(look);
     };
     look();
+    Object.assign(globalThis, { seenPairs: seen, release: () => waiting.shift()?.() });
     const decode = HTMLImageElement.prototype.decode;
-    let isFirst = true;
     HTMLImageElement.prototype.decode = async function (this: HTMLImageElement) {
       await decode.call(this);
-      if (!isFirst) return;
-      isFirst = false;
-      await new Promise((resolve) => Object.assign(globalThis, { release: resolve }));
+      await new Promise<void>((resolve) => waiting.push(resolve));
     };
   });
   await page.keyboard.press('ArrowRight');
   await expect(viewerOf(page).getByRole('heading')).toHaveText('pair_2.png');
   await page.waitForTimeout(300);
   expect(await shown()).toEqual(pairOf(1));
-  await page.evaluate(() => (globalThis as unknown as { release: () => void }).release());
-  await expect.poll(shown).toEqual(pairOf(2));
+  await expect(async () => {
+    await page.evaluate(() => (globalThis as unknown as { release: () => void }).release());
+    expect(await shown()).toEqual(pairOf(2));
+  }).toPass();
   const seen = await page.evaluate(() => [
     ...(globalThis as unknown as { seenPairs: Set<string> }).seenPairs,
   ]);
@@ -76,7 +76,9 @@ test('under protection against fingerprinting the viewer names no label and stat
     };
   });
   await openViewer(page);
-  await stageOf(page).hover();
+  const box = await stageOf(page).boundingBox();
+  // Over the image: between the two halves there is a gap.
+  await stageOf(page).hover({ position: { x: (box?.width ?? 0) / 4, y: (box?.height ?? 0) / 2 } });
   const pixel = viewerOf(page).getByTestId('pixel');
   await expect(pixel).toContainText(
     'Labels are not available: this browser changes the pixels that pages read.',

@@ -8,7 +8,8 @@ const FILE_MISSING = 'The file was moved or deleted after you chose it; choose i
  */
 export async function unreadableReason(file: Blob): Promise<string | null> {
   try {
-    await file.slice(0, 1).arrayBuffer();
+    // A file that does not exist may have the size 0: then there is no first byte whose reading could fail.
+    await (file.size === 0 ? file : file.slice(0, 1)).arrayBuffer();
     return null;
   } catch (error) {
     return (error as { name?: string } | null)?.name === 'NotFoundError' ? FILE_MISSING : FILE_CHANGED;
