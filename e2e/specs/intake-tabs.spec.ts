@@ -74,7 +74,7 @@ test('while one tab converts, a dataset dropped in a second one waits for the en
   await addButton(page, 40).click({ timeout: 60_000 });
   await expect(panel(page)).toHaveAttribute('data-step', 'convert', { timeout: 60_000 });
   await drop(other, [await writtenSet(SETS.tiles)]);
-  await expect(dialog(other)).toContainText('large is being converted');
+  await expect(dialog(other).filter({ hasText: 'large is being converted' })).toBeVisible();
   await shot(other, 'tabs-wait-question');
   await dialog(other)
     .getByRole('button', { name: /^Wait and open / })
@@ -113,7 +113,7 @@ test('while one tab sends, a drop in a second one asks, and keeps what was sent 
   await other.goto('/');
   const tiles = await writtenSet(SETS.tiles);
   await drop(other, [tiles]);
-  await expect(dialog(other)).toContainText('may be in progress in another tab');
+  await expect(dialog(other).filter({ hasText: 'may be in progress in another tab' })).toBeVisible();
   await shot(other, 'tabs-discard');
   await dialog(other)
     .getByRole('button', { name: /^Keep / })
@@ -125,7 +125,7 @@ test('while one tab sends, a drop in a second one asks, and keeps what was sent 
   await other.keyboard.press('Escape');
   await drop(other, [tiles]);
   await dialog(other).getByRole('button', { name: 'Discard and open' }).click();
-  await expect(dialog(other)).toContainText('Tile');
+  await expect(dialog(other).filter({ hasText: 'Tile' })).toBeVisible();
   await expect(addButton(other, 6)).toBeEnabled({ timeout: 30_000 });
   await addButton(page, 6).click();
   await expect(panel(page)).toContainText('The dataset was discarded in another window.');
