@@ -68,10 +68,11 @@ async function writeLarge(pairs: number): Promise<string> {
 }
 
 test('while one tab converts, a dataset dropped in a second one waits for the end, and replaces the first', async () => {
+  test.slow();
   const [page, other] = [await context.newPage(), await context.newPage()];
   for (const tab of [page, other]) await tab.goto('/');
-  await drop(page, [await writeLarge(40)]);
-  await addButton(page, 40).click({ timeout: 60_000 });
+  await drop(page, [await writeLarge(16)]);
+  await addButton(page, 16).click({ timeout: 60_000 });
   await expect(panel(page)).toHaveAttribute('data-step', 'convert', { timeout: 60_000 });
   await drop(other, [await writtenSet(SETS.tiles)]);
   await expect(dialog(other).filter({ hasText: 'large is being converted' })).toBeVisible();
@@ -81,7 +82,7 @@ test('while one tab converts, a dataset dropped in a second one waits for the en
     .click();
   await expect(panel(other)).toContainText('is opened when the conversion is complete');
   await shot(other, 'tabs-wait');
-  await expect(panel(page)).toContainText('40 pairs added.', { timeout: 60_000 });
+  await expect(panel(page)).toContainText('16 pairs added.', { timeout: 60_000 });
   await addButton(other, 6).click({ timeout: 60_000 });
   await other.getByRole('button', { name: 'Replace' }).click();
   await expect(panel(other)).toContainText('6 pairs added.', { timeout: 30_000 });
