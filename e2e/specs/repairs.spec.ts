@@ -118,7 +118,7 @@ test('classes are named, merged, dropped and ignored in the legend, all at once'
   await changeOf(4).selectOption({ label: 'Ignore: becomes label 255' });
   await expect(legend.getByText('No longer a label')).toHaveCount(3);
   await expect(page.getByText(/5 labels become 3: .* px change/)).toBeVisible();
-  await expect(legend.getByText('Label 255')).toBeVisible();
+  await expect(legend.getByText('Label 255', { exact: true })).toBeVisible();
   await shot(page, 'legend');
 
   const made = await runOnPage(page);
