@@ -138,7 +138,7 @@ test('classes are named, merged, dropped and ignored in the legend, all at once'
   await expectMasks(made, uploaded, (level) => [0, 1, 1, 0, 255][level] as number);
 });
 
-test('a waived finding and its files are in the manifest, and the masks are used as they are', async ({
+test('a waived finding and its files are in the manifest, and the masks are used unchanged', async ({
   page,
 }) => {
   seeded = await seedSession(process.env.TWINSET_URL as string, {
