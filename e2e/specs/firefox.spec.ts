@@ -117,14 +117,6 @@ test('forced colours in Firefox keep swatches, and the shade around a crop', asy
 for (const [protection, prefs, isNamed] of [
   ['without protection', {}, true],
   ['that resists fingerprinting', { 'privacy.resistFingerprinting': true }, false],
-  [
-    'that changes some pixels of canvases',
-    {
-      'privacy.fingerprintingProtection': true,
-      'privacy.fingerprintingProtection.overrides': '+CanvasRandomization',
-    },
-    false,
-  ],
 ] as const) {
   test(`the label under the pointer in a Firefox ${protection} is right, or stated to be unavailable`, async ({
     baseURL,
