@@ -1,18 +1,23 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import {
-  AREAS,
-  BACKENDS,
-  type RemoteVariable,
-  remoteEntryPath,
-  remoteVariable,
-  STORAGE_KINDS,
-} from '@twinset/contract';
+import { AREAS, BACKENDS, type RemoteVariable, remoteEntryPath, remoteVariable } from '@twinset/contract';
 import { z } from 'zod';
 import { LIMIT_ROWS } from './limit-rows.ts';
 import { QUEUE_ROWS } from './queue-rows.ts';
 import { row, type Variable } from './row.ts';
-import { address, endpoint, hosts, list, optional, publicUrl, whole, yesNo } from './schemas.ts';
+import {
+  address,
+  filled,
+  hosts,
+  list,
+  optional,
+  origin,
+  origins,
+  publicUrl,
+  whole,
+  yesNo,
+} from './schemas.ts';
+import { STORAGE_ROWS } from './storage-rows.ts';
 
 const dataDir = () => join(process.env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'twinset');
 
@@ -32,7 +37,7 @@ const remoteRows = Object.fromEntries(
 export const VARIABLES = {
   PORT: row(whole(0, 65_535), 8080, 'port', 'Port to listen on; 0 chooses a free one.'),
   HOST: row(
-    z.string().min(1),
+    z.string().regex(/^[^\s/?#@\\]+$/, 'a host name or an IP address'),
     '127.0.0.1',
     'address',
     'Address to listen on. For a network (0.0.0.0 or ::), set ACCESS_TOKEN, and ALLOWED_HOSTS for names.',
@@ -59,7 +64,7 @@ export const VARIABLES = {
     'Password of the whole site: pages ask for it, scripts send `Authorization: Bearer TOKEN`. Unset: everyone who reaches the server may use it.',
   ),
   DATA_DIR: row(
-    z.string().min(1),
+    filled('the path of a folder'),
     '$XDG_DATA_HOME/twinset or ~/.local/share/twinset',
     'folder',
     'Data directory. Only one server may use it at a time.',
@@ -83,70 +88,7 @@ export const VARIABLES = {
     'Lowest severity that is logged (JSON lines on standard error).',
   ),
 
-  STORAGE: row(
-    z.enum(STORAGE_KINDS),
-    'local',
-    '',
-    'Storage driver: a folder of this machine, Google Cloud Storage, or a service with the interface of Amazon S3.',
-  ),
-  GCS_BUCKET: row(
-    optional,
-    '',
-    'bucket',
-    'One bucket for all sessions, with one prefix per session. Unset: one bucket per session.',
-  ),
-  GCS_BUCKET_PREFIX: row(
-    z
-      .string()
-      .regex(
-        /^[a-z0-9][a-z0-9-]{0,20}$/,
-        'up to 21 lower-case letters, digits and hyphens, starting with a letter or digit',
-      ),
-    'twinset',
-    '',
-    'Name prefix of per-session buckets.',
-  ),
-  GCS_PROJECT: row(
-    optional,
-    '',
-    'project id',
-    'Google Cloud project. Unset: the project of the credentials.',
-  ),
-  GCS_KEY_FILE: row(
-    optional,
-    '',
-    'file',
-    'Service account key (JSON). Unset: the default credentials of the machine.',
-  ),
-  GCS_LOCATION: row(z.string().min(1), 'US', 'location', 'Location of per-session buckets.'),
-  GCS_ENDPOINT: row(
-    optional,
-    '',
-    'address',
-    "Address of the storage service instead of Google's, for an emulator.",
-  ),
-  S3_BUCKET: row(
-    optional,
-    '',
-    'bucket',
-    'Bucket of all sessions, with one prefix per session. Required with STORAGE=s3.',
-  ),
-  S3_REGION: row(z.string().min(1), 'us-east-1', 'region', 'Region of the bucket.'),
-  S3_ENDPOINT: row(endpoint, '', 'address', 'Address of an S3-compatible service. Unset: that of Amazon.'),
-  S3_PUBLIC_ENDPOINT: row(
-    endpoint,
-    '',
-    'address',
-    'Address by which browsers reach the S3-compatible service. Unset: S3_ENDPOINT.',
-  ),
-  S3_ACCESS_KEY_ID: row(
-    optional,
-    '',
-    'text',
-    'Key of the S3 service. Unset: the credentials of the machine, as clients of Amazon find them.',
-  ),
-  S3_SECRET_ACCESS_KEY: row(optional, '', 'text', 'Secret of S3_ACCESS_KEY_ID.'),
-
+  ...STORAGE_ROWS,
   ...QUEUE_ROWS,
 
   INTAKE_DIRS: row(
@@ -191,13 +133,13 @@ export const VARIABLES = {
     'Maximum number of these per session, so that other sessions can upload at the same time.',
   ),
   UPLOAD_PORT: row(
-    z.union([z.literal('').transform(() => undefined), whole(0, 65_535)]),
+    optional.pipe(whole(0, 65_535).optional()),
     '',
     'port',
     'Port of a separate thread that receives uploads to local storage (0: a free one), so that other requests do not wait for dozens of uploads. Unset: uploads use PORT.',
   ),
   UPLOAD_ORIGIN: row(
-    z.union([z.literal('').transform(() => undefined), z.url().transform((url) => new URL(url).origin)]),
+    origin,
     '',
     'address',
     'Origin at which browsers reach UPLOAD_PORT. Unset: http and the host name of the page. Behind a proxy: its address for that port, or the origin of the pages if the proxy forwards `PUT /api/storage/` to that port.',
@@ -226,7 +168,7 @@ export const VARIABLES = {
   ...LIMIT_ROWS,
 
   CORS_ORIGINS: row(
-    list,
+    origins,
     '',
     'comma-separated',
     'Other origins whose pages may call the API, without cookies; `*` (all) only with ACCESS_TOKEN.',
@@ -238,7 +180,7 @@ export const VARIABLES = {
     'Base address of the API for the pages; a path is below that of PUBLIC_URL.',
   ),
   ...remoteRows,
-  FOOTER_AUTHOR: row(z.string().min(1), 'Twinset', '', "Name in the footer's copyright line."),
+  FOOTER_AUTHOR: row(filled('a name'), 'Twinset', '', "Name in the footer's copyright line."),
   FOOTER_HREF: row(address, '/', 'address', "Link of the footer's name."),
 } as const satisfies Record<string, Variable>;
 

@@ -58,12 +58,14 @@ const AT_START: Record<string, string> = {
   SQLITE_CANTOPEN: 'cannot be written. Check its owner and its permissions',
   ENOTDIR: 'is not a folder. Remove the file in its place',
   EEXIST: 'is not a folder. Remove the file in its place',
+  // `mkdir` creates missing parents; some file systems, such as /proc, refuse it so.
+  ENOENT: 'cannot be created. Check its path',
 };
 
 /** Returns the error for a start that failed because of the data directory; returns other errors unchanged. */
 export function startProblem(error: unknown, folder: string): Error {
-  const { code = '' } = error as { code?: string };
+  const { code = '', path } = error as { code?: string; path?: string };
   const text = AT_START[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
-  if (text === undefined) return error as Error;
+  if (text === undefined || (code === 'ENOENT' && !path?.startsWith(folder))) return error as Error;
   return new Error(`DATA_DIR (${folder}) ${text}, or set DATA_DIR to another folder.`);
 }

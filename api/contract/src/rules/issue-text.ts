@@ -46,7 +46,7 @@ function boundText(issue: Issue & { code: 'too_small' | 'too_big' }): string {
   return `be ${strict ? `${least ? 'above' : 'below'} ${bound}` : most}`;
 }
 
-/** Returns the requirement as the words after "must". A custom message of the schema completes "must be". */
+/** Returns the requirement as the words after "must". The message of a pattern completes "must be", that of a check "must". */
 function demand(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
