@@ -33,7 +33,7 @@ export const FINDINGS = {
   },
   UnfitMasks: {
     severity: 'warning',
-    advice: 'Save these masks in the same format as the others, or delete them.',
+    advice: 'Save these masks in the same format as the others, exclude their pairs, or delete them.',
   },
   OrientationChosen: { severity: 'warning', advice: 'Check these pairs in the preview.' },
   MaskAlphaDropped: {

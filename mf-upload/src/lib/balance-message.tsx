@@ -1,6 +1,6 @@
-import { useNames, useStatus, useStore } from '@twinset/sdk';
+import { isBalancedBy, useNames, useStatus, useStore } from '@twinset/sdk';
 import { ErrorText, formatCount, MessageBar, MessageBarBody, makeStyles, tokens } from '@twinset/ui';
-import { SizesRepair } from './sizes-repair.tsx';
+import { BalanceRepairs } from './balance-repairs.tsx';
 
 /** Number of files that the message itself names. */
 const NAMED = 5;
@@ -25,6 +25,7 @@ export function BalanceMessage() {
   const status = useStatus('balanceStatus').data;
   const images = useNames('images').data?.results.length ?? 0;
   const masks = useNames('masks').data?.results.length ?? 0;
+  const repairs = useStore(({ config }) => config.repairs);
   const imagesReady = useStatus('imageUploadStatus').data?.success === true;
   const masksReady = useStatus('maskUploadStatus').data?.success === true;
   // While files are uploaded or deleted, the last status is about files that may no longer exist.
@@ -40,11 +41,12 @@ export function BalanceMessage() {
   const unready = (images > 0 && !imagesReady) || !masksReady;
   if (changing || masks === 0 || unready || status === undefined || status.success) return null;
   const details = status.details ?? [];
+  const isCleared = isBalancedBy(repairs, status);
   return (
-    <MessageBar intent="error" layout="multiline">
+    <MessageBar intent={isCleared ? 'warning' : 'error'} layout="multiline">
       <MessageBarBody className={styles.body}>
-        <ErrorText>{status.message}</ErrorText>
-        {status.code === 'SizesDiffer' && <SizesRepair />}
+        {isCleared ? status.message : <ErrorText>{status.message}</ErrorText>}
+        <BalanceRepairs details={details} />
         {details.length > NAMED && (
           <details className={styles.more}>
             <summary className={styles.summary}>All {formatCount(details.length)} files</summary>

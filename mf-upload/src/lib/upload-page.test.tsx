@@ -124,7 +124,8 @@ test('while files are uploaded the page shows their number and accepts no more',
 });
 
 test('masks of another size can be resized or excluded, which opens the next page', async () => {
-  const balanceStatus = { success: false, message: 'Image and mask differ in size.', code: 'SizesDiffer' };
+  const details = [{ filename: 'a.png', reason: 'Other size.', code: 'SizesDiffer' }];
+  const balanceStatus = { success: false, message: 'Image and mask differ in size.', details };
   const user = stage.show(<MasksPage />, { balanceStatus });
   await user.click(await screen.findByRole('button', { name: 'Exclude these pairs' }));
   expect(getStore().config.repairs).toEqual([{ kind: 'sizes', how: 'exclude' }]);
@@ -136,9 +137,34 @@ test('masks of another size can be resized or excluded, which opens the next pag
   await waitFor(() => expect(continueButton().getAttribute('aria-disabled')).toBe('true'));
 });
 
+test('masks that do not fit the others are excluded, which opens the next page', async () => {
+  const details = ['a.png', 'b.png'].map((filename) => ({ filename, reason: 'Deep.', code: 'UnfitMasks' }));
+  const balanceStatus = { success: false, message: 'Some masks cannot be combined.', details };
+  const user = stage.show(<MasksPage />, { balanceStatus });
+  await user.click(await screen.findByRole('button', { name: 'Exclude 2 pairs with incompatible masks' }));
+  expect(getStore().config.repairs).toEqual([{ kind: 'exclude', names: ['a.png', 'b.png'] }]);
+  await waitFor(() => expect(continueButton().getAttribute('aria-disabled')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Exclude 2 pairs with incompatible masks' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(continueButton().getAttribute('aria-disabled')).toBe('true'));
+});
+
+test('masks of another size and masks that do not fit the others need both repairs', async () => {
+  const details = [
+    { filename: 'a.png', reason: 'Other size.', code: 'SizesDiffer' },
+    { filename: 'b.png', reason: 'Deep.', code: 'UnfitMasks' },
+  ];
+  const user = stage.show(<MasksPage />, { balanceStatus: { success: false, message: 'Both.', details } });
+  await user.click(await screen.findByRole('button', { name: 'Resize these masks' }));
+  expect(continueButton().getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Exclude 1 pair with an incompatible mask' }));
+  await waitFor(() => expect(continueButton().getAttribute('aria-disabled')).toBeNull());
+});
+
 test('a repair of sizes does not open the next page while a mask is missing', async () => {
   getStore().setConfig({ repairs: [{ kind: 'sizes', how: 'resize' }] });
-  stage.show(<MasksPage />, { balanceStatus: { success: false, message: 'No mask for a.png.' } });
+  const details = [{ filename: 'a.png', reason: 'The image has no mask.' }];
+  stage.show(<MasksPage />, { balanceStatus: { success: false, message: 'No mask for a.png.', details } });
   await screen.findByText('No mask for a.png.', { exact: false });
   expect(continueButton().getAttribute('aria-disabled')).toBe('true');
   expect(screen.queryByRole('button', { name: 'Resize these masks' })).toBeNull();

@@ -6,6 +6,7 @@ export { type AppConfig, appConfig, loadAppConfig } from './app/app-config.ts';
 export { SdkProvider } from './app/sdk-provider.tsx';
 export { fromSiteRoot, SITE_ROOT } from './app/site-root.ts';
 export { canBeClass, nameOf, setName, setRole } from './dataset/class-settings.ts';
+export { isBalancedBy } from './dataset/is-balanced-by.ts';
 export { findingKey, findingsOfFiles, setAcknowledged, useOpenFindings } from './dataset/open-findings.ts';
 export { useNamedClasses } from './dataset/use-named-classes.ts';
 export { useObjectLabels } from './dataset/use-object-labels.ts';

@@ -11,10 +11,7 @@ export async function balanceStatus({ ctx, session }: Call): Promise<Status> {
   }
   const problems = balanceProblems(dataset);
   if (problems.length > 0) {
-    // The only problem that a repair solves.
-    const isOfSizes = problems.length === 1 && dataset.misfits.length > 0;
     return {
-      ...(isOfSizes ? { code: 'SizesDiffer' } : {}),
       success: false,
       message: problems.join(' '),
       isRunning: true,

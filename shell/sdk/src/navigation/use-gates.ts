@@ -1,9 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
+import { isBalancedBy } from '../dataset/is-balanced-by.ts';
+import { STATUS_CHECKS } from '../queries/keys.ts';
 import { STATUS_QUERIES, useFileCounts } from '../queries/read-hooks.ts';
 import { useStore } from '../store/store.ts';
 import { type Check, type Facts, gateOf, resetGate } from './gates.ts';
 import { neighbour, type StepName } from './paths.ts';
 import { withoutHidden } from './pending-facts.ts';
+
+const BALANCE = STATUS_CHECKS.indexOf('balanceStatus');
 
 export interface FactsNow {
   facts: Facts;
@@ -16,11 +20,10 @@ export interface FactsNow {
 /** Returns the conditions of the gates, kept current by the flows, as if files whose deletion can be undone were deleted. */
 export function useFacts(): FactsNow {
   const busy = useStore((state) => state.busy);
-  const resized = useStore((state) => state.config.repairs.some(({ kind }) => kind === 'sizes'));
+  const repairs = useStore((state) => state.config.repairs);
   const results = useQueries({ queries: STATUS_QUERIES });
-  const [images, masks, balance, backend, complete] = results.map(({ data }): Check => {
-    // The repair applies to the masks that do not match their images.
-    const ok = data?.success === true || (resized && data?.code === 'SizesDiffer');
+  const [images, masks, balance, backend, complete] = results.map(({ data }, check): Check => {
+    const ok = data?.success === true || (check === BALANCE && isBalancedBy(repairs, data));
     return { ok, message: data?.message ?? '' };
   }) as [Check, Check, Check, Check, Check];
   const known = results.every(({ data }) => data !== undefined);
