@@ -61,3 +61,21 @@ test('deletions that can still be undone are sent before a dataset replaces the 
   setPendingDeletions({ send: async () => {}, undo: () => false });
   expect(order).toEqual(['deletions', 'intake', 'convertIntake']);
 });
+
+test('a dataset whose stored plan cannot be read is planned again, and the reason is shown', async () => {
+  const failure = { code: 'WrongState' as const, message: 'The stored plan cannot be read.' };
+  stage.show(null, {
+    convertIntake: { success: true, intake: { ...intake, stage: 'converting' } },
+    intake: () => ({
+      ...{ success: true, intake: stage.sent('convertIntake').length > 0 ? { ...intake, failure } : intake },
+    }),
+    planIntake: { ...planIntake, isComplete: true, pairs: 3 },
+  });
+  setIntake({ step: 'plan', name: 'set', plan: { ...planIntake, isComplete: true, pairs: 2 }, intake });
+  await takeIn();
+  expect(getIntake()).toMatchObject({
+    step: 'plan',
+    plan: { pairs: 3 },
+    problem: { message: failure.message },
+  });
+});

@@ -142,7 +142,8 @@ async function follow(signal: AbortSignal): Promise<void> {
     }
     if (intake.stage !== 'converting') {
       const { failure } = intake;
-      if (getIntake().plan?.isComplete !== true) await planWith(intake.choices, signal);
+      const isPlanned = getIntake().plan?.isComplete === true && failure?.code !== 'WrongState';
+      if (!isPlanned) await planWith(intake.choices, signal);
       if (failure === null || failure.code === 'Cancelled') return setIntake({ step: 'plan' });
       throw new IntakeProblem(failure.message, failure.details, failure.code);
     }

@@ -17,6 +17,9 @@ const UNEXPECTED = {
   message: 'An unexpected error occurred during the conversion. Try again.',
 } as const;
 
+const UNREADABLE_PLAN =
+  'The stored plan cannot be read; another version of the server may have written it. Check the new plan, then add the pairs again.';
+
 type Report = (phase: string, done: number, total: number) => void;
 type Work = {
   row: IntakeRow;
@@ -36,7 +39,11 @@ async function convert(ctx: Ctx, session: string, work: Work): Promise<void> {
     await placeFiles(ctx, session, { row, files, root: origin.root, signal, onProgress });
   }
   const plan = await loadPlan(desk);
-  if (plan === null) throw new AppError('WrongState', 'The plan was lost. Plan the intake again.');
+  if (plan === null) {
+    // Until it is planned again, further conversions are refused.
+    row.plan = null;
+    throw new AppError('WrongState', UNREADABLE_PLAN);
+  }
   report('unpack', 0, 0);
   const damaged = await unpackNeeded(ctx, session, origin, signal);
   const { out, drawings } = desk;
