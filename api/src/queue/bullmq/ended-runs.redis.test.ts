@@ -12,60 +12,90 @@ import { endedKey, kindOf, PREFIX, queueName, type ShardData, shardId } from './
 import { startShardWorker } from './shard-worker.ts';
 
 const program = redisProgram();
-const SHARD: ShardData = { session: 'a'.repeat(40), folder: 'shards/run', name: '0-0' };
 
 describe.skipIf(program === null)('a shard worker', () => {
   let service: RedisService;
   let api: TestApi;
+  let redis: Redis;
+  let queue: Queue;
+  const connect = () => new Redis(service.url, { maxRetriesPerRequest: null });
+  const kind = () => kindOf(api.ctx.engine.backend().name);
   beforeAll(async () => {
     service = await RedisService.start(program as string);
     api = await startApi();
+    await api.ctx.engine.ready();
+    redis = connect();
+    queue = new Queue(queueName(kind()), { connection: redis, prefix: PREFIX });
   });
   afterAll(async () => {
-    await api.stop();
-    await service.stop();
+    await queue?.close();
+    redis?.disconnect();
+    await api?.stop();
+    await service?.stop();
   });
 
-  test('removes a part that it was writing when its run ended', async () => {
+  /** Starts a worker whose storage has some other methods. */
+  async function startWorker(other: Partial<Storage>) {
     const { engine, storage, log, work } = api.ctx;
-    await engine.ready();
-    const kind = kindOf(engine.backend().name);
-    const connect = () => new Redis(service.url, { maxRetriesPerRequest: null });
-    const redis = connect();
-    // The run ends during the upload of the part, which ends after the worker has noticed it.
-    const upload: Storage['upload'] = async (...args) => {
-      await redis.set(endedKey(SHARD.folder), '1');
-      await Bun.sleep(2 * TUNABLES.shardPoll.value);
-      await storage.upload(...args);
-    };
-    const slow = new Proxy(storage, {
+    const replaced = new Proxy(storage, {
       get(target, name: keyof Storage) {
-        const value = name === 'upload' ? upload : target[name];
+        const value = other[name] ?? target[name];
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    const input = {
-      config: {},
-      plan: {},
-      backend: kind.backend,
-      budget: false,
-      first: 0,
-      tasks: [],
-      pairs: [],
-    };
-    await putText(storage, SHARD, 'input', { text: JSON.stringify(input), temporary: work.incoming() });
     const cache = new SourceCache(work.incoming(), 0);
     await cache.open();
-    const worker = startShardWorker({
-      ...{ engine, storage: slow, cache, folder: work.root, log, kind, redis, connect },
+    return startShardWorker({
+      ...{ engine, storage: replaced, cache, folder: work.root, log, kind: kind(), redis, connect },
     });
-    const queue = new Queue(queueName(kind), { connection: redis, prefix: PREFIX });
-    await queue.add('shard', SHARD, { jobId: shardId(SHARD) });
-    await until('the shard ends', async () => (await queue.getJobState(shardId(SHARD))) === 'completed');
+  }
+  const add = (shard: ShardData) => queue.add('shard', shard, { jobId: shardId(shard) });
+  const completed = (shard: ShardData) =>
+    until('the shard ends', async () => (await queue.getJobState(shardId(shard))) === 'completed');
+  const shardOf = (run: string): ShardData => ({
+    ...{ session: 'a'.repeat(40), folder: `shards/${run}`, name: '0-0' },
+  });
+
+  test('removes a part that it was writing when its run ended, before it counts as idle', async () => {
+    const { storage, work } = api.ctx;
+    const shard = shardOf('ends');
+    let removing = 0;
+    const worker = await startWorker({
+      // The run ends during the upload of the part, which ends after the worker has noticed it.
+      async upload(...args) {
+        await redis.set(endedKey(shard.folder), '1');
+        await Bun.sleep(2 * TUNABLES.shardPoll.value);
+        await storage.upload(...args);
+      },
+      async removeFolder(...args) {
+        removing = worker.counts.active;
+        await Bun.sleep(50);
+        removing = Math.min(removing, worker.counts.active);
+        await storage.removeFolder(...args);
+      },
+    });
+    const input = {
+      ...{ config: {}, plan: {}, backend: kind().backend, budget: false, first: 0, tasks: [], pairs: [] },
+    };
+    await putText(storage, shard, 'input', { text: JSON.stringify(input), temporary: work.incoming() });
+    await add(shard);
+    await completed(shard);
     expect(worker.counts).toMatchObject({ rendered: 0, failed: 0 });
-    expect(await storage.list(SHARD.session, SHARD.folder)).toEqual([]);
+    expect(removing).toBe(1);
+    expect(await storage.list(shard.session, shard.folder)).toEqual([]);
     await worker.stop();
-    await queue.close();
-    redis.disconnect();
+  }, 30_000);
+
+  test('removes what a process that ended has left of a run that ended', async () => {
+    const { storage, work } = api.ctx;
+    const shard = shardOf('left');
+    await putText(storage, shard, 'part', { text: 'part', temporary: work.incoming() });
+    await redis.set(endedKey(shard.folder), '1');
+    await add(shard);
+    const worker = await startWorker({});
+    await completed(shard);
+    expect(worker.counts).toMatchObject({ rendered: 0, failed: 0 });
+    expect(await storage.list(shard.session, shard.folder)).toEqual([]);
+    await worker.stop();
   }, 30_000);
 });

@@ -63,7 +63,8 @@ export function startShardWorker(means: Means) {
     const removeShards = () => storage.removeFolder(data.session, data.folder);
     const watched = watch(job, isEnded, stop);
     try {
-      if (await isEnded()) return;
+      // A process that ended meanwhile may have left a part.
+      if (await isEnded()) return await removeShards();
       // Another process may have rendered it before it was lost.
       if (await storage.stat(data.session, shardObject(data, 'text'))) return;
       const { signal } = stop;
@@ -73,7 +74,7 @@ export function startShardWorker(means: Means) {
       if (await isEnded()) await removeShards();
     } catch (error) {
       // Its part may be in the bucket already.
-      if (stop.signal.reason === ENDED) return removeShards();
+      if (stop.signal.reason === ENDED) return await removeShards();
       if (stop.signal.reason === STOPPING) {
         await job.moveToWait(token);
         throw new WaitingError();
