@@ -5,10 +5,14 @@ import type { PairSource } from './shard-inputs.ts';
 export type RunOwner = { session: string; id: string };
 
 /**
- * Session of an intake. `objectOf`: returns the object of the session that contains a file of the listing; null for one
- * that is only on this machine.
+ * Session of an intake. `id`: of its present conversion; `objectOf`: returns the object of the session that contains a
+ * file of the listing; null for one that is only on this machine.
  */
-export type IntakeOwner = { session: string; objectOf: (path: string) => Omit<PairSource, 'path'> | null };
+export type IntakeOwner = {
+  session: string;
+  id: string;
+  objectOf: (path: string) => Omit<PairSource, 'path'> | null;
+};
 
 /** Result of a run. `zipInBucket`: its zip is in the bucket of the session, too. */
 export type RunEnd = { result: RunResult; zipInBucket: boolean };
@@ -21,7 +25,8 @@ export interface Runner {
   readonly kind: 'in-process' | 'bullmq';
   /**
    * Runs or resumes the job of a folder, as `Engine.run` does: the same job gives the same zip. A run that ends, whatever
-   * its outcome, leaves nothing in queue and bucket; a suspended one continues when it is called again.
+   * its outcome, leaves nothing in queue and bucket; what workers are writing at that time is removed by them. A suspended
+   * run continues when it is called again.
    * @throws EngineError
    */
   run(job: RunJob, owner: RunOwner, hooks?: RunnerHooks): Promise<RunEnd>;

@@ -31,6 +31,8 @@ export type IntakeRow = {
   plan: { isComplete: boolean; pairs: number; limit: IntakePlanView['limit'] } | null;
   /** Positions in the listing of the files whose pieces were joined, and removed from the bucket. */
   joined: number[];
+  /** Id of the last conversion; '' before the first one. */
+  conversion: string;
   failure: IntakeFailure | null;
   result: IntakeOutcome | null;
   /** Choices that changed values of images; recorded in the manifest as long as the images exist. */
@@ -44,7 +46,8 @@ export function createIntakeRecords(db: Database) {
   const all = db.query<Stored, []>('SELECT * FROM intakes');
   const write = db.query<null, [string, string]>('INSERT OR REPLACE INTO intakes VALUES (?, ?)');
   const remove = db.query<null, [string]>('DELETE FROM intakes WHERE session = ?');
-  const rowOf = ({ data }: Stored) => JSON.parse(data) as IntakeRow;
+  // Rows of older versions have no id of a conversion.
+  const rowOf = ({ data }: Stored): IntakeRow => ({ conversion: '', ...JSON.parse(data) });
   const get = (session: string): IntakeRow | null => {
     const stored = read.get(session);
     return stored && rowOf(stored);

@@ -84,8 +84,8 @@ export async function openBullmqRunner(means: RunnerMeans): Promise<Runner> {
         const result = await engine.run(job, { ...hooks, shards });
         return { result, zipInBucket: (await readBucketZip(dir)) !== null };
       }),
-    convert: (job, { session, objectOf }, hooks = {}) =>
-      during(session, `intake-${session}`, hooks, (folder) => {
+    convert: (job, { session, id, objectOf }, hooks = {}) =>
+      during(session, `intake-${id}`, hooks, (folder) => {
         const shards = new IntakeShards(means, workers, folder, { root: job.root, objectOf });
         return engine.convertIntake(job, { ...hooks, shards });
       }),

@@ -10,7 +10,7 @@ import { placeOf } from './places.ts';
 
 const newRow = (source: IntakeRow['source']): IntakeRow => ({
   ...{ source, stage: 'open', listed: { files: 0, bytes: 0 }, choices: {}, plan: null },
-  ...{ joined: [], failure: null, result: null, recorded: [] },
+  ...{ joined: [], conversion: '', failure: null, result: null, recorded: [] },
 });
 
 /**

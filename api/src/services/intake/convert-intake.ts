@@ -52,6 +52,7 @@ export const convertIntake = verb(
     if (ctx.activeRuns.has(session)) throw new AppError('RunInProgress');
     if (!ctx.reserve.take()) throw new AppError('NoRoom');
     row.stage = 'converting';
+    row.conversion = crypto.randomUUID();
     row.failure = null;
     ctx.records.intakes.put(session, row);
     startConversion(ctx, session);

@@ -50,7 +50,7 @@ async function convert(ctx: Ctx, session: string, work: Work): Promise<void> {
   const job = { plan, root: origin.root, out, drawings, isLinked: origin.isOwn };
   const onProgress = ({ phase, done, total }: { phase: string; done: number; total: number }) =>
     report(phase, done, total);
-  const owner = { session, objectOf: await objectsOf(ctx, session, row) };
+  const owner = { session, id: row.conversion, objectOf: await objectsOf(ctx, session, row) };
   const result = withDamaged(
     await ctx.runner.convert(job, owner, { onProgress, onWaiting, signal }),
     damaged,
