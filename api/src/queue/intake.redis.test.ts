@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Files, temporaryFolder } from '@twinset/engine/testing';
 import sharp from 'sharp';
 import { sessionKey } from '../lib/session-key.ts';
-import { inShard, metric } from '../testing/queue-job.ts';
+import { idle, inShard, metric } from '../testing/queue-job.ts';
 import { QueueSite } from '../testing/queue-site.ts';
 import { redisProgram } from '../testing/redis-service.ts';
 import { s3Program } from '../testing/s3-service.ts';
@@ -145,6 +145,7 @@ describe.skipIf(redis === null || s3 === null)('an intake in worker processes', 
       await client.ok('cancelIntake');
       expect((await ended(client)).failure).toMatchObject({ code: 'Cancelled' });
       expect(await metric(server, 'twinset_pending_shards')).toBe(0);
+      for (const worker of workers) await idle(worker);
       expect(site.objects().filter((path) => path.includes('/shards/'))).toEqual([]);
       await planned(client, files);
       await sendPieces(client, files);

@@ -45,3 +45,7 @@ export async function inShard(worker: ServerProcess, most: number): Promise<void
   await until('it renders a shard', async () => (await metric(worker, 'twinset_worker_active_shards')) > 0);
   await Bun.sleep(Math.random() * most);
 }
+
+/** Waits until a worker process renders no shard. */
+export const idle = (worker: ServerProcess): Promise<void> =>
+  until('it is idle', async () => (await metric(worker, 'twinset_worker_active_shards')) === 0);
