@@ -120,6 +120,8 @@ export type RunResult = {
   outputs: SetCounts;
   warnings: Warning[];
   seconds: number;
+  /** Name of the backend that rendered the outputs; receipts name that of others. */
+  backend: string;
 };
 
 /** A file, the byte range of an output in a zip, or an output in memory. */

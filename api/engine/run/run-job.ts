@@ -58,7 +58,8 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
   const backend = pool.backend().name;
   const stamp = await stampOf(job, backend);
   const finished = await openFolder(job.dir, stamp);
-  if (finished) return publish(job.dir, finished);
+  // The result that a run of an earlier version left has no backend.
+  if (finished) return publish(job.dir, { ...finished, backend });
 
   const recipe = recipeOf(job);
   const tasks = runTasks(job);
@@ -127,6 +128,7 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
       outputs: counts,
       warnings,
       seconds,
+      backend,
     });
   } finally {
     output.close();

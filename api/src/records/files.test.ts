@@ -168,7 +168,7 @@ test('records of version 1 are divided when they are opened, and unchanged after
   const path = join(folder, 'version-1.db');
   const old = new Database(path, { create: true });
   old.run(SCHEMA);
-  old.run('DROP TABLE thumbnails');
+  for (const table of ['thumbnails', 'versions', 'version_sources']) old.run(`DROP TABLE ${table}`);
   old.run('ALTER TABLE files DROP COLUMN facts_version');
   old.run('ALTER TABLE sessions DROP COLUMN tile_bytes');
   old.run('ALTER TABLE files RENAME COLUMN thumbnail TO published');

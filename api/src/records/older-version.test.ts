@@ -51,7 +51,8 @@ function toVersion1(path: string): void {
     db.query('UPDATE files SET facts = ? WHERE rowid = ?').run(old, rowid);
   }
   const csv = db.query('SELECT session, filename FROM csv').all() as { session: string; filename: string }[];
-  for (const sql of ['DROP TABLE thumbnails', 'DROP TABLE ended', 'DROP TABLE csv', CSV_1]) db.run(sql);
+  const tables = ['thumbnails', 'ended', 'csv', 'versions', 'version_sources'];
+  for (const sql of [...tables.map((name) => `DROP TABLE ${name}`), CSV_1]) db.run(sql);
   for (const { session, filename } of csv)
     db.query('INSERT INTO csv VALUES (?, ?, ?)').run(session, filename, Buffer.from('image_id,site'));
   db.run('ALTER TABLE files DROP COLUMN facts_version');

@@ -10,8 +10,8 @@ export type RunFailure = {
   details?: FailedFile[];
 };
 
-/** `ended`: milliseconds since 1970; rows of earlier versions lack it. */
-type StoredResult = RunResult & { ended?: number };
+/** `ended`: milliseconds since 1970; rows of earlier versions lack it, and `backend`. */
+type StoredResult = Omit<RunResult, 'backend'> & { backend?: string; ended?: number };
 
 /** One augmentation. `dataset`: the version of its images and masks, "" until it is prepared. */
 export type RunRow = {

@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite';
 import { thumbnailsToBytes } from './thumbnails-to-bytes.ts';
 
 /** Tables of the records. `session` is the hash of a session id: the id itself is never stored. */
-export const SCHEMA_VERSION = 9;
+export const SCHEMA_VERSION = 10;
 
 /** Returns the table of the features of near duplicates: separate from the facts, which are read often. */
 const thumbnailsOf = (type: 'TEXT' | 'BLOB') => `
@@ -24,8 +24,11 @@ CREATE TABLE IF NOT EXISTS intakes (
 ) STRICT;
 `;
 
-/** Tables of the versions: settings and hash of each result, and the compressed hashes of the files it was made from. */
-const VERSIONS = `
+/** Columns of the versions that older tables lack; rows of these have no values. */
+const PROGRAM = ['program_version TEXT', 'backend TEXT'];
+
+/** Returns the tables of the versions: settings and hash of each result, and the compressed hashes of its sources. */
+const versionsOf = (added: readonly string[] = []) => `
 CREATE TABLE IF NOT EXISTS versions (
   session TEXT NOT NULL REFERENCES sessions(key) ON DELETE CASCADE,
   id TEXT NOT NULL,
@@ -35,6 +38,7 @@ CREATE TABLE IF NOT EXISTS versions (
   zip_bytes INTEGER NOT NULL,
   zip_sha256 TEXT,
   sources TEXT NOT NULL,
+  ${added.map((column) => `${column},`).join(' ')}
   PRIMARY KEY (session, id)
 ) STRICT;
 CREATE TABLE IF NOT EXISTS version_sources (
@@ -96,7 +100,7 @@ CREATE TABLE IF NOT EXISTS runs (
   renditions_in_bucket INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX IF NOT EXISTS runs_of_session ON runs (session, started);
-${INTAKES}${VERSIONS}
+${INTAKES}${versionsOf(PROGRAM)}
 CREATE TABLE IF NOT EXISTS attributes (
   session TEXT NOT NULL REFERENCES sessions(key) ON DELETE CASCADE,
   pair TEXT NOT NULL,
@@ -134,5 +138,6 @@ ALTER TABLE files RENAME COLUMN published TO thumbnail;
   6: INTAKES,
   7: (db) => thumbnailsToBytes(db, thumbnailsOf('BLOB')),
   8: 'ALTER TABLE sessions ADD COLUMN tile_bytes INTEGER NOT NULL DEFAULT 0',
-  9: VERSIONS,
+  9: versionsOf(),
+  10: PROGRAM.map((column) => `ALTER TABLE versions ADD COLUMN ${column};`).join('\n'),
 };

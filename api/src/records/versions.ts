@@ -9,7 +9,10 @@ export type SourceHashes = {
   csv: string | null;
 };
 
-/** Settings and identity of a result. `zipSha256`: null until it is computed. */
+/** The program that rendered a result. */
+export type Program = { version: string; backend: string };
+
+/** Settings and identity of a result. `zipSha256`: null until it is computed. `program`: null in rows of older tables. */
 export type VersionRow = {
   id: string;
   ended: number;
@@ -17,10 +20,23 @@ export type VersionRow = {
   outputs: z.infer<typeof setCountsSchema>;
   zipBytes: number;
   zipSha256: string | null;
+  program: Program | null;
   /** Key of the hashes of its sources. */
   sources: string;
 };
-type Stored = Omit<VersionRow, 'config' | 'outputs'> & { config: string; outputs: string };
+type Stored = Omit<VersionRow, 'config' | 'outputs' | 'program'> & {
+  config: string;
+  outputs: string;
+  version: string | null;
+  backend: string | null;
+};
+
+const fromStored = ({ version, backend, ...row }: Stored): VersionRow => ({
+  ...row,
+  config: JSON.parse(row.config) as AugmentConfig,
+  outputs: JSON.parse(row.outputs) as VersionRow['outputs'],
+  program: version === null || backend === null ? null : { version, backend },
+});
 
 /** Number of versions kept per session. */
 export const VERSIONS_MAX = 50;
@@ -29,8 +45,10 @@ export function createVersionRecords(db: Database) {
   const addSources = db.query<null, [string, string, Uint8Array]>(
     'INSERT OR IGNORE INTO version_sources VALUES (?, ?, ?)',
   );
-  const add = db.query<null, [string, string, number, string, string, number, string]>(
-    'INSERT OR REPLACE INTO versions VALUES (?, ?, ?, ?, ?, ?, NULL, ?)',
+  const add = db.query<null, [string, string, number, string, string, number, string, ...(string | null)[]]>(
+    `INSERT OR REPLACE INTO versions
+       (session, id, ended, config, outputs, zip_bytes, sources, program_version, backend)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const prune = db.query<null, [string, string, number]>(
     `DELETE FROM versions WHERE session = ? AND rowid NOT IN (
@@ -41,7 +59,8 @@ export function createVersionRecords(db: Database) {
        SELECT sources FROM versions WHERE session = ?)`,
   );
   const list = db.query<Stored, [string]>(
-    `SELECT id, ended, config, outputs, zip_bytes zipBytes, zip_sha256 zipSha256, sources
+    `SELECT id, ended, config, outputs, zip_bytes zipBytes, zip_sha256 zipSha256, sources,
+       program_version version, backend
      FROM versions WHERE session = ? ORDER BY ended DESC, rowid DESC`,
   );
   const readSources = db.query<{ data: Uint8Array<ArrayBuffer> }, [string, string]>(
@@ -57,21 +76,26 @@ export function createVersionRecords(db: Database) {
     add(session: string, version: Omit<VersionRow, 'zipSha256' | 'sources'>, hashes: SourceHashes): void {
       const text = JSON.stringify(hashes);
       const key = new Bun.CryptoHasher('sha256').update(text).digest('hex');
-      const { id, ended, config, outputs, zipBytes } = version;
+      const { id, ended, config, outputs, zipBytes, program } = version;
+      const texts = [JSON.stringify(config), JSON.stringify(outputs)] as const;
       // Versions of unchanged files share them.
       addSources.run(session, key, Bun.gzipSync(Buffer.from(text)));
-      add.run(session, id, ended, JSON.stringify(config), JSON.stringify(outputs), zipBytes, key);
+      add.run(
+        session,
+        id,
+        ended,
+        ...texts,
+        zipBytes,
+        key,
+        program?.version ?? null,
+        program?.backend ?? null,
+      );
       prune.run(session, session, VERSIONS_MAX);
       pruneSources.run(session, session);
     },
     setZipSha256: (session: string, id: string, hash: string) => void setHash.run(hash, session, id),
     /** Returns the versions, newest first. */
-    list: (session: string): VersionRow[] =>
-      list.all(session).map((row) => ({
-        ...row,
-        config: JSON.parse(row.config) as AugmentConfig,
-        outputs: JSON.parse(row.outputs) as VersionRow['outputs'],
-      })),
+    list: (session: string): VersionRow[] => list.all(session).map(fromStored),
     /** Returns the hashes of the sources of a version. */
     sources(session: string, key: string): SourceHashes {
       const data = readSources.get(session, key)?.data;

@@ -5,9 +5,9 @@ const RULES = 'version.test.ts';
 
 export const VERSIONS = mutants('mf-augment/src/versions', [
   [
-    'a version is run again without a look at its sources',
+    'a version is run again without a look at its sources and program',
     'use-run-again.ts',
-    'if (sourceTexts(version.sources).length > 0)',
+    'if (differenceTexts(version, data.program).length > 0)',
     'if (false)',
     PAGE,
   ],
@@ -23,6 +23,13 @@ export const VERSIONS = mutants('mf-augment/src/versions', [
     'use-run-again.ts',
     'getStore().setConfig(settingsOf(version.config));',
     '',
+    PAGE,
+  ],
+  [
+    'a program that was not recorded counts as the same',
+    'version.ts',
+    'one === null || programText(one) !== programText(other)',
+    'one !== null && programText(one) !== programText(other)',
     PAGE,
   ],
   ['versions without a hash have the same zip', 'version.ts', 'zipSha256 !== null &&', '', RULES],

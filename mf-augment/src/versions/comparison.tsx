@@ -2,12 +2,22 @@ import { settingDifferences } from '@twinset/contract/setting-texts';
 import { augmentConfigOf, useStore, useVersionSources } from '@twinset/sdk';
 import { Button, makeStyles, mergeClasses, Panel, QueryProblem, Text, tokens } from '@twinset/ui';
 import { useMemo } from 'react';
-import { settingsOf, sourceTexts, timeOf, type Version } from './version.ts';
+import {
+  isOtherProgram,
+  type Program,
+  programText,
+  settingsOf,
+  sourceTexts,
+  timeOf,
+  type Version,
+} from './version.ts';
 
 export interface ComparisonProps {
   from: Version;
   /** A later version; null: the current settings and files. */
   to: Version | null;
+  /** Program of new runs. */
+  program: Program;
   onClear: () => void;
 }
 
@@ -24,20 +34,25 @@ const useStyles = makeStyles({
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
 });
 
-/** Returns the differing settings of two versions, or of one and the current settings. */
-function useSettings({ from, to }: ComparisonProps) {
+/** Returns the differing settings of two versions, or of one and the current settings, and the programs if they differ. */
+function useDifferences({ from, to, program }: ComparisonProps) {
   const config = useStore((state) => state.config);
-  return useMemo(
-    () => settingDifferences(settingsOf(from.config), settingsOf(to?.config ?? augmentConfigOf(config))),
-    [from, to, config],
-  );
+  return useMemo(() => {
+    const rows = settingDifferences(
+      settingsOf(from.config),
+      settingsOf(to?.config ?? augmentConfigOf(config)),
+    );
+    const other = to === null ? program : to.program;
+    if (!isOtherProgram(from.program, other)) return rows;
+    return [...rows, { label: 'Program', from: programText(from.program), to: programText(other) }];
+  }, [from, to, program, config]);
 }
 
-/** Renders which settings and sources differ between two versions, or between one and the current ones. */
+/** Renders which settings, programs and sources differ between two versions, or between one and the current ones. */
 export function Comparison(props: ComparisonProps) {
   const { from, to, onClear } = props;
   const styles = useStyles();
-  const rows = useSettings(props);
+  const rows = useDifferences(props);
   const between = useVersionSources(to === null ? null : { from: from.id, to: to.id });
   const sources = to === null ? from.sources : between.data?.sources;
   const names = [timeOf(from), to === null ? 'Now' : timeOf(to)];
@@ -60,15 +75,17 @@ export function Comparison(props: ComparisonProps) {
         <Text>No setting differs.</Text>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-        <section className={styles.scroll} tabIndex={0} aria-label="Settings that differ">
+        <section className={styles.scroll} tabIndex={0} aria-label="Differences">
           <table className={styles.table}>
             <thead>
               <tr>
-                {['Setting', ...names].map((name) => (
-                  <th key={name} scope="col" className={mergeClasses(styles.cell, styles.head)}>
-                    {name}
-                  </th>
-                ))}
+                {Object.entries({ what: 'Difference', from: names[0], to: names[1] }).map(
+                  ([column, name]) => (
+                    <th key={column} scope="col" className={mergeClasses(styles.cell, styles.head)}>
+                      {name}
+                    </th>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>

@@ -1,23 +1,41 @@
 import { Button, ModalDialog, makeStyles, Text } from '@twinset/ui';
-import { sourceTexts, timeOf, type Version } from './version.ts';
+import type { Asked } from './use-run-again.ts';
+import { differenceTexts, sourceTexts, timeOf, type Version } from './version.ts';
 
 export interface RunAgainDialogProps {
-  /** Version whose sources have changed; null: closed. */
-  version: Version | null;
+  /** Version whose sources or program have changed; null: closed. */
+  asked: Asked | null;
   onStart: (version: Version) => void;
   onCancel: () => void;
 }
 
 const useStyles = makeStyles({ list: { overflowWrap: 'anywhere' } });
 
-/** Renders what has changed in the sources of a version before it is run again. */
-export function RunAgainDialog({ version, onStart, onCancel }: RunAgainDialogProps) {
+/** Returns the texts of the dialog: other sources give another zip, another program may. */
+const textsOf = ({ version, program }: Asked) => ({
+  ...(sourceTexts(version.sources).length > 0
+    ? {
+        title: 'The sources have changed since this result',
+        effect: 'uses the present files and gives another zip than the one',
+        action: 'Run with the present files',
+      }
+    : {
+        title: 'Twinset has changed since this result',
+        effect: 'may give another zip than the one',
+        action: 'Run with the present program',
+      }),
+  differences: differenceTexts(version, program),
+});
+
+/** Renders what has changed since a version before it is run again. */
+export function RunAgainDialog({ asked, onStart, onCancel }: RunAgainDialogProps) {
   const styles = useStyles();
+  const texts = asked && textsOf(asked);
   return (
     <ModalDialog
-      open={version !== null}
+      open={asked !== null}
       alert
-      title="The sources have changed since this result"
+      title={texts?.title ?? ''}
       onClose={onCancel}
       actions={
         <>
@@ -27,24 +45,23 @@ export function RunAgainDialog({ version, onStart, onCancel }: RunAgainDialogPro
           <Button
             data-action="dialog.confirm"
             appearance="primary"
-            onClick={() => version !== null && onStart(version)}
+            onClick={() => asked !== null && onStart(asked.version)}
           >
-            Run with the present files
+            {texts?.action}
           </Button>
         </>
       }
     >
-      {version !== null && (
+      {asked !== null && (
         <>
-          <Text as="p">Since {timeOf(version)}:</Text>
+          <Text as="p">Since {timeOf(asked.version)}:</Text>
           <ul className={styles.list}>
-            {sourceTexts(version.sources).map((text) => (
+            {texts?.differences.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
           <Text as="p">
-            A run with its settings uses the present files and gives another zip than the one of this version.
-            The current zip is replaced.
+            A run with its settings {texts?.effect} of this version. The current zip is replaced.
           </Text>
         </>
       )}

@@ -1,15 +1,18 @@
 import { useNavigate } from '@twinset/router';
 import { getStore, pageOf, runAugmentation, type useVersions } from '@twinset/sdk';
 import { useState } from 'react';
-import { settingsOf, sourceTexts, type Version } from './version.ts';
+import { differenceTexts, type Program, settingsOf, type Version } from './version.ts';
+
+/** A version that is to be run again, and the program of new runs. */
+export type Asked = { version: Version; program: Program };
 
 /**
- * Returns a function that starts a run with the settings of a version. If sources have changed since, `asked` is that
- * version, until `start` or `cancel` is called.
+ * Returns a function that starts a run with the settings of a version. If sources or the program have changed since,
+ * `asked` is that version, until `start` or `cancel` is called.
  */
 export function useRunAgain(versions: ReturnType<typeof useVersions>) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Version | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const start = (version: Version) => {
     setAsked(null);
     getStore().setConfig(settingsOf(version.config));
@@ -17,11 +20,12 @@ export function useRunAgain(versions: ReturnType<typeof useVersions>) {
     void runAugmentation();
   };
   const runAgain = async ({ id }: Version) => {
-    // Another window may have changed files since the list was loaded.
+    // Another window may have changed files since the list was loaded, or the server was updated.
     const { data, isError } = await versions.refetch();
     const version = data?.results.find((one) => one.id === id);
-    if (isError || version === undefined) return;
-    if (sourceTexts(version.sources).length > 0) setAsked(version);
+    if (isError || data === undefined || version === undefined) return;
+    const asked = { version, program: data.program };
+    if (differenceTexts(version, data.program).length > 0) setAsked(asked);
     else start(version);
   };
   return { asked, runAgain, start, cancel: () => setAsked(null) };

@@ -9,7 +9,7 @@ import {
   SET_LABELS,
   Text,
 } from '@twinset/ui';
-import { sourceTexts, summaryOf, timeOf, type Version } from './version.ts';
+import { programText, sourceTexts, summaryOf, timeOf, type Version } from './version.ts';
 import { useRowStyles } from './version-row.styles.ts';
 
 export interface VersionRowProps {
@@ -40,6 +40,7 @@ export function VersionRow(props: VersionRowProps) {
     ['SHA-256', version.zipSha256 ?? 'unknown: the next run replaced the zip before it was computed'],
     ['Settings', summaryOf(version)],
     ['Sources', changes.length === 0 ? 'unchanged' : changes.join('; ')],
+    ['Program', programText(version.program)],
   ];
   return (
     <li data-position={position} className={styles.root} aria-label={time}>

@@ -15,6 +15,8 @@ import { sizeWords } from '../lib/size-words.ts';
 /** A result of the session: its settings, hashes and numbers. */
 export type Version = CallOutput<'versions'>['results'][number];
 export type SourceDifferences = Version['sources'];
+/** Program that renders outputs: a version of Twinset and a backend. */
+export type Program = CallOutput<'versions'>['program'];
 
 /** Fields that a version does not restore: the pages' own, and one that follows from the files. */
 const NOT_RESTORED: readonly string[] = [...UI_FIELDS, 'imageType'];
@@ -53,6 +55,22 @@ export function sourceTexts(sources: SourceDifferences): string[] {
     (text) => text !== null,
   );
 }
+
+/** Returns a program as text; null is one that was not recorded. */
+export const programText = (program: Program | null): string =>
+  program === null ? 'not recorded' : `Twinset ${program.version}, backend ${program.backend}`;
+
+/** Returns true unless two programs are known to be the same: others may give other bytes. */
+export const isOtherProgram = (one: Program | null, other: Program | null): boolean =>
+  one === null || programText(one) !== programText(other);
+
+/** Returns what differs between a version and a new run with its settings, as texts. Empty if nothing does. */
+export const differenceTexts = (version: Version, program: Program): string[] => [
+  ...sourceTexts(version.sources),
+  ...(isOtherProgram(version.program, program)
+    ? [`Program: ${programText(version.program)}; now ${programText(program)}`]
+    : []),
+];
 
 /** Returns the earlier version with the same zip; undefined without one. */
 export const sameZip = (version: Version, versions: readonly Version[]): Version | undefined =>

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { type AugmentConfig, DEFAULT_CONFIG } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
 import { type Answers, screen, setupPageTest, waitFor, within } from '@twinset/testing';
-import { aVersion } from './testing/a-version.ts';
+import { aVersion, PROGRAM } from './testing/a-version.ts';
 import type { Version } from './version.ts';
 import VersionsPage from './versions-page.tsx';
 
@@ -15,7 +15,7 @@ const changed = { count: 1, names: ['images/a.png'] };
 const CHANGED = aVersion('first', { ...FIRST, sources: { ...FIRST.sources, changed } });
 
 const answers = (...results: Version[]): Answers => ({
-  versions: { success: true, results },
+  versions: { success: true, results, program: PROGRAM },
   augmentationIsComplete: { success: true, message: '', run: 'second' },
   augment: {
     ...{ success: true, message: '', warnings: [], seconds: 1, bytes: 1 },
@@ -42,7 +42,7 @@ test('versions are listed with outputs, seed, size, hash, settings and what chan
   expect(newest.getByText('Current result, its zip is kept')).toBeTruthy();
   expect(newest.getAllByRole('definition').map((one) => one.textContent)).toEqual([
     ...['Train 12, Validation 2, Test 1', '8', '2.5 MB', 'second0000'],
-    ...['60 / 20 / 20 %; unchanged; in their own sizes', 'unchanged'],
+    ...['60 / 20 / 20 %; unchanged; in their own sizes', 'unchanged', 'Twinset 1.2.3, backend wasm'],
   ]);
   const earlier = await row(1);
   expect(earlier.queryByText(/zip is kept/)).toBeNull();
@@ -109,7 +109,7 @@ test('changes of the sources since the list was loaded are stated before a run s
   let results = [FIRST];
   const user = stage.show(<VersionsPage />, {
     ...answers(),
-    versions: () => ({ success: true, results }),
+    versions: () => ({ success: true, results, program: PROGRAM }),
   });
   const button = (await row(0)).getByRole('button', { name: /^Run again/ });
   results = [CHANGED];
@@ -121,6 +121,38 @@ test('changes of the sources since the list was loaded are stated before a run s
   await user.click(button);
   await user.click(await screen.findByRole('button', { name: 'Run with the present files' }));
   await waitFor(() => expect(posted().map(({ seed }) => seed)).toEqual([7]));
+});
+
+const OTHER = { version: '1.2.3', backend: 'webgpu' };
+
+test('another program is stated in the comparison, and before a run starts', async () => {
+  const before = [
+    aVersion('gpu', { program: OTHER }),
+    aVersion('unknown', { ended: FIRST.ended - HOUR, program: null }),
+  ];
+  const user = stage.show(<VersionsPage />, {
+    ...answers(SECOND, ...before),
+    versionSources: { success: true, sources: FIRST.sources },
+  });
+  const table = () => cells(screen.getByRole('table')).slice(1).at(-1);
+  await user.click((await row(1)).getByRole('checkbox'));
+  expect(table()).toEqual(['Program', 'Twinset 1.2.3, backend webgpu', 'Twinset 1.2.3, backend wasm']);
+  await user.click((await row(2)).getByRole('checkbox'));
+  expect(table()).toEqual(['Program', 'not recorded', 'Twinset 1.2.3, backend webgpu']);
+  for (const [index, text] of [
+    [1, 'Program: Twinset 1.2.3, backend webgpu; now Twinset 1.2.3, backend wasm'],
+    [2, 'Program: not recorded; now Twinset 1.2.3, backend wasm'],
+  ] as const) {
+    await user.click((await row(index)).getByRole('button', { name: /^Run again/ }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Twinset has changed since this result')).toBeTruthy();
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([text]);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  }
+  expect(posted()).toEqual([]);
+  await user.click((await row(1)).getByRole('button', { name: /^Run again/ }));
+  await user.click(await screen.findByRole('button', { name: 'Run with the present program' }));
+  await waitFor(() => expect(posted()).toHaveLength(1));
 });
 
 test('nothing can be restored or started during a run', async () => {

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
 });
 
 const DESCRIPTION =
-  'The last 50 results of this session. Only the newest zip is kept; “Run again” makes an earlier one again, byte by byte, while its sources are the same.';
+  'The last 50 results of this session. Only the newest zip is kept; “Run again” makes an earlier one again, byte by byte, while its sources and the program are the same.';
 
 /** Renders the versions of the result: a view of the start page. */
 export default function VersionsPage() {
@@ -74,7 +74,14 @@ export default function VersionsPage() {
           No version yet. Start an augmentation: its settings, seed and hash are listed here.
         </EmptyState>
       )}
-      {from !== undefined && <Comparison from={from} to={to} onClear={() => setView({ compare: '' })} />}
+      {from !== undefined && versions.data !== undefined && (
+        <Comparison
+          from={from}
+          to={to}
+          program={versions.data.program}
+          onClear={() => setView({ compare: '' })}
+        />
+      )}
       {list.length > 0 && (
         <ul ref={root} {...roving} className={styles.list} aria-label="Versions">
           {list.map((version, index) => (
@@ -93,7 +100,7 @@ export default function VersionsPage() {
           ))}
         </ul>
       )}
-      <RunAgainDialog version={asked} onStart={start} onCancel={cancel} />
+      <RunAgainDialog asked={asked} onStart={start} onCancel={cancel} />
     </PageFrame>
   );
 }

@@ -33,7 +33,13 @@ const sourcesSchema = z.object({
   csvChanged: z.boolean(),
 });
 
-/** A result of the session. A run with its `config` gives the same zip, byte by byte, while its sources are the same. */
+/** The version of Twinset and the name of the backend that render outputs. */
+const programSchema = z.object({ version: z.string(), backend: z.string() });
+
+/**
+ * A result of the session. A run with its `config` gives the same zip, byte by byte, while its sources and the program are
+ * the same.
+ */
 const versionSchema = z.object({
   id: z.string(),
   /** End of the run, milliseconds since 1970. */
@@ -44,6 +50,8 @@ const versionSchema = z.object({
   zipBytes: z.number().int(),
   /** SHA-256 of the zip; null if the zip was replaced before it was computed. */
   zipSha256: z.string().nullable(),
+  /** Program that rendered it; null for a result of before this was recorded. */
+  program: programSchema.nullable(),
   /** Differences between its sources and the present files. */
   sources: sourcesSchema,
 });
@@ -196,7 +204,12 @@ export const augmentationEndpoints = {
     '/augment/versions',
     'Returns the last 50 results: settings, hashes, and which sources changed since.',
     {
-      output: z.object({ success: z.literal(true), results: z.array(versionSchema) }),
+      /** `program`: what renders new runs. */
+      output: z.object({
+        success: z.literal(true),
+        results: z.array(versionSchema),
+        program: programSchema,
+      }),
     },
   ),
   versionSources: get(

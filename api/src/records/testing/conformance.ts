@@ -26,7 +26,7 @@ const config = {
   text: 'é "quoted" \u0000 \ud83d\ude00 \\',
 } as unknown as AugmentConfig;
 const result = (zipPath: string) => ({
-  ...{ zipPath, zipBytes: 5_000_000_000, seconds: 1.25, warnings: [] },
+  ...{ zipPath, zipBytes: 5_000_000_000, seconds: 1.25, backend: 'wasm', warnings: [] },
   outputs: { train: 3, val: 1, test: 1 },
 });
 
@@ -107,9 +107,10 @@ const STEPS: Step[] = [
         runs.setZipInBucket(`z-${s}`);
       });
       const version = { id: 'z', ended: 5, config, outputs: { train: 3, val: 1, test: 1 }, zipBytes: 7 };
+      const program = { version: '1.2.3', backend: 'wasm' };
       const hashes = { images: { 'img_9.png': 'h' }, masks: {}, csv: null };
-      versions.add(s, version, hashes);
-      versions.add(s, { ...version, id: 'b' }, hashes);
+      versions.add(s, { ...version, program }, hashes);
+      versions.add(s, { ...version, id: 'b', program: null }, hashes);
       versions.setZipSha256(s, 'z', 'hash');
     },
   ],

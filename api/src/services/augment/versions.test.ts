@@ -14,6 +14,7 @@ import {
 } from '../../testing/split-session.ts';
 import { startApi, type TestClient } from '../../testing/start-api.ts';
 import { uploadFiles } from '../../testing/upload-folder.ts';
+import { VERSION } from '../../version.ts';
 
 const versions = async (client: TestClient) => (await client.ok('versions')).results;
 const NONE = { count: 0, names: [] };
@@ -37,6 +38,30 @@ test('each run is a version; its settings give the same zip again, byte by byte'
   // Only the newest zip is kept.
   const [session = ''] = api.ctx.records.sessions.keys();
   expect(api.ctx.records.runs.ids(session)).toEqual([again?.id as string]);
+});
+
+test('a version states the program that rendered it, beside that of new runs', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'twinset-program-'));
+  const first = await startApi({ TENSOR_BACKEND: 'ts' }, folder);
+  const client = await sessionWith(first, blockPairs(numbersTo(4)));
+  await augment(client, { totalAugmentedImages: 2 });
+  const rendered = { version: VERSION, backend: 'typescript' };
+  expect(await client.ok('versions')).toMatchObject({ results: [{ program: rendered }], program: rendered });
+  await first.stop();
+  const second = await startApi({ TENSOR_BACKEND: 'wasm' }, folder);
+  try {
+    second.ctx.version = '99.0.0';
+    const later = second.client(client.sessionId);
+    await augment(later, { totalAugmentedImages: 3 });
+    const program = { version: '99.0.0', backend: 'wasm' };
+    expect(await later.ok('versions')).toMatchObject({
+      results: [{ program }, { program: rendered }],
+      program,
+    });
+  } finally {
+    await second.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('a worker hashes the zip once, also if the list is requested meanwhile', async () => {
@@ -120,6 +145,29 @@ test('50 versions are kept; versions of the same files share their hashes; a res
   expect(api.ctx.records.rowsOf(session)).toMatchObject({ versions: VERSIONS_MAX, version_sources: 1 });
   await client.ok('deleteBucket');
   expect(api.ctx.records.rowsOf(session)).toMatchObject({ versions: 0, version_sources: 0 });
+});
+
+test('versions that were recorded without their program are kept', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'twinset-version-9-'));
+  const first = await startApi({}, folder);
+  const client = await sessionWith(first, blockPairs(numbersTo(4)));
+  await augment(client, { totalAugmentedImages: 2 });
+  const [made] = await versions(client);
+  await first.stop();
+  const db = new Database(join(folder, 'twinset.db'));
+  for (const column of ['program_version', 'backend']) db.run(`ALTER TABLE versions DROP COLUMN ${column}`);
+  db.run('PRAGMA user_version = 9');
+  db.close();
+  const second = await startApi({}, folder);
+  try {
+    const later = second.client(client.sessionId);
+    expect(await versions(later)).toEqual([{ ...made, program: null } as never]);
+    await augment(later, { totalAugmentedImages: 2 });
+    expect(await versions(later)).toMatchObject([{ program: made?.program }, { program: null }]);
+  } finally {
+    await second.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('records of version 8 keep their result and record the next version', async () => {

@@ -61,8 +61,9 @@ export async function recordVersion(
   if (run?.id !== id) return;
   try {
     const { config, started } = run;
-    const { outputs, zipBytes } = result;
-    const version = { id, ended: run.result?.ended ?? started, config, outputs, zipBytes };
+    const { outputs, zipBytes, backend } = result;
+    const program = { version: ctx.version, backend };
+    const version = { id, ended: run.result?.ended ?? started, config, outputs, zipBytes, program };
     ctx.records.versions.add(session, version, await presentSources(ctx, session));
   } catch (error) {
     ctx.log.error('a version was not recorded', { run: id, error: describeError(error) });
@@ -101,7 +102,7 @@ async function hashOfLast(ctx: Ctx, run: RunRow): Promise<string | null> {
   return withinTime(hash, TUNABLES.hashPatience.value, new Error('The hash takes longer.')).catch(() => null);
 }
 
-/** Returns the versions of a session, newest first, each with what has changed in its sources since. */
+/** Returns the versions of a session, newest first, each with what has changed in its sources since, and the program of new runs. */
 export async function listVersions({ ctx, session }: Call) {
   const now = await presentSources(ctx, session);
   const last = ctx.records.runs.lastDone(session);
@@ -115,7 +116,8 @@ export async function listVersions({ ctx, session }: Call) {
     const zipSha256 = version.zipSha256 ?? (version.id === last?.id ? await hashOfLast(ctx, last) : null);
     results.push({ ...version, seed: version.config.seed, zipSha256, sources });
   }
-  return { success: true as const, results };
+  const program = { version: ctx.version, backend: ctx.engine.backend().name };
+  return { success: true as const, results, program };
 }
 
 /**

@@ -1356,6 +1356,11 @@ class ManifestAnswer(TypedDict):
     manifest: ManifestAnswerManifest
 
 
+class VersionsAnswerResultsItemProgram(TypedDict):
+    version: str
+    backend: str
+
+
 class VersionsAnswerResultsItemSourcesChanged(TypedDict):
     count: int
     names: list[str]
@@ -1376,12 +1381,14 @@ class VersionsAnswerResultsItem(TypedDict):
     outputs: PlanIntakeAnswerSets
     zipBytes: int
     zipSha256: Any
+    program: VersionsAnswerResultsItemProgram | None
     sources: VersionsAnswerResultsItemSources
 
 
 class VersionsAnswer(TypedDict):
     success: Literal[True]
     results: list[VersionsAnswerResultsItem]
+    program: VersionsAnswerResultsItemProgram
 
 
 class VersionSourcesAnswer(TypedDict):
