@@ -8,6 +8,7 @@ const SCRIPTS = {
   steps: new URL('./testing/steps.ts', import.meta.url).pathname,
   rows: new URL('./testing/rows.ts', import.meta.url).pathname,
   fields: new URL('./testing/fields.ts', import.meta.url).pathname,
+  uploads: new URL('./testing/uploads.ts', import.meta.url).pathname,
 };
 const software = softwareVulkan();
 if ('missing' in software) console.log(`The tests of the WebGPU kernels are skipped: ${software.missing}.`);
@@ -78,6 +79,21 @@ test.skipIf('missing' in software)(
     const found = await conformance('fields', ...(process.env.TEST_LONG ? ['40'] : ['4']));
     expect(Object.keys(found).length).toBeGreaterThan(30);
     check(found);
+  },
+  600_000,
+);
+
+test.skipIf('missing' in software)(
+  'a source is copied to the card once for all its outputs, until others take its place',
+  async () => {
+    const { steps, differing } = await conformance<{ steps: unknown[]; differing: number }>('uploads');
+    expect(steps).toEqual([
+      { image: 1, mask: 1 },
+      { image: 1, mask: 0 },
+      { image: 1, mask: 0 },
+      { image: 1, mask: 1 },
+    ]);
+    expect(differing).toBe(0);
   },
   600_000,
 );

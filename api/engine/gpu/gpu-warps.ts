@@ -8,10 +8,12 @@ import {
   type WarpPlan,
 } from '@twinset/tensor-core';
 import {
+  isMissing,
   isUndecided,
   jobOf,
   resultOf,
   rowsOf,
+  type WarpJob,
   type WarpLayout,
   warpLayout,
   writeJob,
@@ -37,7 +39,33 @@ export const isMismatch = (error: unknown): boolean => (error as Error | null)?.
 /** An output that the GPU has computed, filtered rows if its plan has them, or `null` for one that it failed to compute. */
 export type Warped = Raster | null;
 
+/** A job that the GPU has computed. `isFar`: outputs of which it could not represent the places. */
+interface Sent {
+  job: WarpJob;
+  layout: WarpLayout;
+  memory: SharedMemory;
+  isFar: boolean[];
+}
+
 const hasRows = ({ request }: WarpPlan): boolean => request.steps?.hasRows === true;
+
+/** Names of the sources that the GPU process keeps. */
+class SourceNames {
+  /** Differs between workers, and from that of a worker that crashed. */
+  readonly #prefix = crypto.randomUUID();
+  readonly #names = new WeakMap<Raster, string>();
+  readonly #sent = new WeakSet<Raster>();
+  #next = 0;
+
+  nameOf(source: Raster): string {
+    const name = this.#names.get(source) ?? `${this.#prefix} ${this.#next++}`;
+    this.#names.set(source, name);
+    return name;
+  }
+
+  wasSent = (source: Raster): boolean => this.#sent.has(source);
+  addSent = (source: Raster): void => void this.#sent.add(source);
+}
 
 /** Returns an image as a plan's result: with filtered rows, if the plan has them. */
 const resultHere = (plan: WarpPlan, image: Raster): Raster => (hasRows(plan) ? filterRaster(image) : image);
@@ -45,6 +73,7 @@ const resultHere = (plan: WarpPlan, image: Raster): Raster => (hasRows(plan) ? f
 /** Warps of the GPU as one worker uses them. */
 export class GpuWarps {
   readonly #send: (request: GpuRequest) => Promise<void>;
+  readonly #sources = new SourceNames();
   #memories: SharedMemories | null = null;
   /** Outputs so far. */
   readonly #counts = { image: 0, mask: 0 };
@@ -94,19 +123,18 @@ export class GpuWarps {
     const memories = this.#memories;
     const failed = { warped: plans.map(() => null), free: () => {} };
     if (memories === null) return failed;
-    const requests = plans.map(({ request }) => request);
-    const job = jobOf(plans[0].kind, source, requests, plans[0].outside);
-    const layout: WarpLayout = warpLayout(job);
-    let memory: SharedMemory;
-    let isFar: boolean[];
+    let sent: Sent | null;
     try {
-      memory = memories.take(layout.total);
-      isFar = writeJob(memory.bytes, job, layout, source, requests);
-      await this.#send({ job, file: memory.file, unused: memories.takeUnused() });
+      sent = this.#sources.wasSent(source) ? await this.#sendJob(memories, source, plans, false) : null;
+      // Other sources may have taken its place.
+      sent ??= await this.#sendJob(memories, source, plans, true);
     } catch {
       // A failure of the GPU process is reported by its host.
       return failed;
     }
+    if (sent === null) return failed;
+    this.#sources.addSent(source);
+    const { job, layout, memory, isFar } = sent;
     // Near the border of two pixels, only the roundings of float64 decide.
     const warped = plans.map((plan, i) =>
       isFar[i] || isUndecided(memory.bytes, job, layout, i)
@@ -116,6 +144,25 @@ export class GpuWarps {
           : resultOf(memory.bytes, job, layout, i),
     );
     return { warped, free: () => memories.release(memory) };
+  }
+
+  /** Lets the GPU compute a job; returns null if it has not kept the source, and the job has none. */
+  async #sendJob(
+    memories: SharedMemories,
+    source: Raster,
+    plans: readonly WarpPlan[],
+    hasSource: boolean,
+  ): Promise<Sent | null> {
+    const requests = plans.map(({ request }) => request);
+    const kept = { sourceName: this.#sources.nameOf(source), hasSource };
+    const job = jobOf(plans[0].kind, source, requests, plans[0].outside, kept);
+    const layout = warpLayout(job);
+    const memory = memories.take(layout.total);
+    const isFar = writeJob(memory.bytes, job, layout, source, requests);
+    await this.#send({ job, file: memory.file, unused: memories.takeUnused() });
+    if (!isMissing(memory.bytes, layout)) return { job, layout, memory, isFar };
+    memories.release(memory);
+    return null;
   }
 
   /** Compares the first image and mask, and one of every thousand, with the CPU. */

@@ -58,6 +58,20 @@ export const BACKEND_RULES = mutants('api/engine', [
 
 export const SPLIT_PLACES = mutants('tensor-core/src/kernels/webgpu', [
   [
+    'the card drops a source that was used lately',
+    'kept-sources.ts',
+    'this.#kept.delete(name);',
+    '',
+    '/api/engine/gpu/conformance.test.ts',
+  ],
+  [
+    'outputs of a source that the card does not keep are lost',
+    'warp-device.ts',
+    'markMissing(memory, layout, true);',
+    '',
+    '/api/engine/gpu/conformance.test.ts',
+  ],
+  [
     'half a pixel is added in another order',
     'split-places.ts',
     'b * y + c + half',

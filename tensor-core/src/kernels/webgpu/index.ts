@@ -3,6 +3,7 @@ export { canSplit } from './split-places.ts';
 export { encodeSteps, type GpuSteps } from './step-words.ts';
 export { WarpDevice } from './warp-device.ts';
 export {
+  isMissing,
   isUndecided,
   jobOf,
   resultOf,

@@ -1,11 +1,15 @@
 import { type GpuBuffer, type GpuDevice, type GpuPipeline, MAP_READ, USAGE } from './gpu-types.ts';
+import { KeptSources, SOURCE_MARGIN } from './kept-sources.ts';
 import { bilinearShader, nearestShader } from './shaders.ts';
 import { groupsOf, kernelsOf, recordSteps } from './step-recorder.ts';
 import { type StepKernel, stepShader } from './step-shaders.ts';
-import { type WarpJob, type WarpLayout, warpLayout } from './warp-job.ts';
+import { markMissing, type WarpJob, type WarpLayout, warpLayout } from './warp-job.ts';
 
 /** Jobs on the device at a time: one computes while the other is copied. */
 const SLOTS = 2;
+
+/** Bytes of the sources that are kept for later jobs. */
+const SOURCE_BYTES = 256 << 20;
 
 /** Buffers of one job at a time; they grow to the largest one and are kept. */
 class Slot {
@@ -41,16 +45,18 @@ interface Pipelines {
 export class WarpDevice {
   readonly #device: GpuDevice;
   readonly #pipelines = new Map<string, Promise<GpuPipeline>>();
+  readonly #sources: KeptSources;
   readonly #free: Slot[];
   readonly #waiting: ((slot: Slot) => void)[] = [];
 
-  constructor(device: GpuDevice) {
+  constructor(device: GpuDevice, sourceBytes = SOURCE_BYTES) {
     this.#device = device;
+    this.#sources = new KeptSources(device, sourceBytes);
     this.#free = Array.from({ length: SLOTS }, () => new Slot(device));
   }
 
   /**
-   * Computes the outputs of a job from its memory, and writes them there.
+   * Computes the outputs of a job from its memory, and writes them there; or that its source is missing.
    * @throws Error with the message of the device
    */
   async run(job: WarpJob, memory: Uint8Array): Promise<void> {
@@ -63,6 +69,7 @@ export class WarpDevice {
       await this.#runIn(slot, { warp: pipeline, steps }, job, memory);
     } catch (error) {
       slot.clear();
+      this.#sources.clear();
       throw error;
     } finally {
       const next = this.#waiting.shift();
@@ -109,7 +116,14 @@ export class WarpDevice {
   async #runIn(slot: Slot, pipelines: Pipelines, job: WarpJob, memory: Uint8Array): Promise<void> {
     const layout = warpLayout(job);
     const bytes = layout.stride * job.outputs;
-    const back = await this.#checked(() => this.#submit(slot, pipelines, job, layout, memory));
+    const back = await this.#checked(() => {
+      const source = this.#sourceOf(slot, job, layout, memory);
+      return source && this.#submit(slot, source, pipelines, job, layout, memory);
+    });
+    if (back === null) {
+      markMissing(memory, layout, true);
+      return;
+    }
     const flags = 4 * job.outputs;
     await back.mapAsync(MAP_READ, 0, bytes + flags);
     const mapped = new Uint8Array(back.getMappedRange(0, bytes + flags));
@@ -118,17 +132,35 @@ export class WarpDevice {
     back.unmap();
   }
 
+  /** Writes data to a buffer of a slot. */
+  #write(slot: Slot, name: string, data: Uint8Array): GpuBuffer {
+    const buffer = slot.buffer(name, data.length + SOURCE_MARGIN, USAGE.storage | USAGE.copyTarget);
+    if (data.length > 0) this.#device.queue.writeBuffer(buffer, 0, data);
+    return buffer;
+  }
+
+  /** Returns the source of a job on the device, copied there unless it was kept; null if it is missing. */
+  #sourceOf(slot: Slot, job: WarpJob, layout: WarpLayout, memory: Uint8Array): GpuBuffer | null {
+    const { sourceName: name, hasSource } = job;
+    const kept = name === null ? null : this.#sources.get(name);
+    if (kept || !hasSource) return kept;
+    const data = memory.subarray(layout.source, layout.places);
+    return name === null ? this.#write(slot, 'source', data) : this.#sources.add(name, data);
+  }
+
   /** Submits a job; returns the buffer that will contain its outputs. */
-  #submit(slot: Slot, pipelines: Pipelines, job: WarpJob, layout: WarpLayout, memory: Uint8Array): GpuBuffer {
+  #submit(
+    slot: Slot,
+    source: GpuBuffer,
+    pipelines: Pipelines,
+    job: WarpJob,
+    layout: WarpLayout,
+    memory: Uint8Array,
+  ): GpuBuffer {
     const { queue } = this.#device;
     const { threads, stride, total } = layout;
-    const input = (name: 'source' | 'places' | 'colors' | 'tables' | 'steps', end: number): GpuBuffer => {
-      const part = memory.subarray(layout[name], end);
-      // A pixel may be read with the word after it.
-      const buffer = slot.buffer(name, part.length + 16, USAGE.storage | USAGE.copyTarget);
-      if (part.length > 0) queue.writeBuffer(buffer, 0, part);
-      return buffer;
-    };
+    const input = (name: 'places' | 'colors' | 'tables' | 'steps', end: number): GpuBuffer =>
+      this.#write(slot, name, memory.subarray(layout[name], end));
     const settings = slot.buffer('settings', 32, USAGE.uniform | USAGE.copyTarget);
     const flags = [job.border === 'reflect' ? 1 : 0, threads, stride / 4, job.hasTables ? 1 : 0, 0];
     queue.writeBuffer(settings, 0, Uint32Array.from([job.width, job.height, job.fill, ...flags]));
@@ -141,7 +173,7 @@ export class WarpDevice {
     );
     queue.writeBuffer(undecided, 0, new Uint32Array(job.outputs));
     const buffers = [
-      ...[settings, input('source', layout.places), input('places', layout.colors), result],
+      ...[settings, source, input('places', layout.colors), result],
       ...(job.kind === 'image' ? [input('colors', layout.tables), input('tables', layout.steps)] : []),
       ...(job.kind === 'mask' && job.hasField ? [undecided] : []),
     ];

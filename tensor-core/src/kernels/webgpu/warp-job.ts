@@ -14,6 +14,10 @@ export interface WarpJob extends RasterShape {
   border: BorderMode;
   fill: number;
   outputs: number;
+  /** Name under which the device keeps the source for later jobs; null if it does not. */
+  sourceName: string | null;
+  /** The memory contains the source. Without it, the device must have kept it. */
+  hasSource: boolean;
   /** Tables of levels follow the colour. */
   hasTables: boolean;
   /** Some images are interpolated and keep their colours: their samples are those of float64. */
@@ -50,6 +54,8 @@ export interface WarpLayout {
   result: number;
   /** A word for each output, not 0 if a place could not be decided. */
   undecided: number;
+  /** A word, not 0 if nothing was computed, since the device has not kept the source. */
+  missing: number;
   /** Bytes of one output. */
   stride: number;
   /** Threads of the warp per output, each of which writes whole words. */
@@ -66,7 +72,7 @@ const wordsOf = (job: WarpJob): number => (job.hasField ? fieldWords(job) : plac
 const COLOR_BYTES = 48;
 
 export function warpLayout(job: WarpJob): WarpLayout {
-  const { width, height, channels, bitDepth, outputs, kind, hasTables, stepWords } = job;
+  const { width, height, channels, bitDepth, outputs, kind, hasTables, stepWords, hasSource } = job;
   const pixelBytes = (channels * bitDepth) / 8;
   const threads = Math.ceil((width * height) / (pixelBytes === 2 ? 2 : 4));
   const stride = threads * (pixelBytes === 3 ? 12 : 4);
@@ -78,20 +84,28 @@ export function warpLayout(job: WarpJob): WarpLayout {
     return start;
   };
   return {
-    source: part(stride),
+    source: part(hasSource ? stride : 0),
     places: part(4 * wordsOf(job) * outputs),
     colors: part(kind === 'image' ? COLOR_BYTES * outputs : 0),
     tables: part(hasTables ? 256 * channels * outputs : 0),
     steps: part(4 * stepWords),
     result: part(results * outputs),
     undecided: part(4 * outputs),
+    missing: part(4),
     ...{ stride: results, threads },
     total: at,
   };
 }
 
+/** Writes whether the device lacks the source of a job. */
+export const markMissing = (memory: Uint8Array, layout: WarpLayout, isMissing: boolean): void =>
+  void memory.fill(isMissing ? 1 : 0, layout.missing, layout.missing + 4);
+
+/** Returns whether a job must be sent again, with its source. */
+export const isMissing = (memory: Uint8Array, layout: WarpLayout): boolean => memory[layout.missing] !== 0;
+
 /**
- * Writes the source and the requests of a job into its memory.
+ * Writes the source, if the job has it, and the requests of a job into its memory.
  * @returns for each output, whether its places are too far for the shader
  */
 export function writeJob(
@@ -102,7 +116,8 @@ export function writeJob(
   requests: readonly WarpRequest[],
 ): boolean[] {
   const { data } = source;
-  memory.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), layout.source);
+  if (job.hasSource) memory.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), layout.source);
+  markMissing(memory, layout, false);
   const words = wordsOf(job);
   const places = new Uint32Array(memory.buffer, memory.byteOffset + layout.places, words * job.outputs);
   const half = job.kind === 'mask' ? 0.5 : 0;
@@ -151,12 +166,16 @@ export function rowsOf(memory: Uint8Array, job: WarpJob, layout: WarpLayout, num
   return memory.subarray(start, start + filteredBytes(job));
 }
 
-/** Returns the job of requests for one source. */
+/**
+ * Returns the job of requests for one source.
+ * @param kept name under which the device keeps the source, and whether the job has it; by default, it is not kept
+ */
 export function jobOf(
   kind: WarpJob['kind'],
   source: Raster,
   requests: readonly WarpRequest[],
   { border, fill }: { border: BorderMode; fill: number },
+  kept: Pick<WarpJob, 'sourceName' | 'hasSource'> = { sourceName: null, hasSource: true },
 ): WarpJob {
   const { width, height, channels } = source;
   let stepWords = 0;
@@ -173,6 +192,7 @@ export function jobOf(
     channels: channels as 1 | 3,
     bitDepth: bitDepthOf(source),
     outputs: requests.length,
+    ...kept,
     ...{ steps, stepWords },
     hasRows: requests.some(({ steps }) => steps?.hasRows),
     hasField: requests.some(({ field }) => field !== null),
