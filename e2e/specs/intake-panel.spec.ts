@@ -175,7 +175,7 @@ test.describe('with folders of the server', () => {
       await page.getByText('Folders and buckets of the server').click();
       await page.getByRole('button', { name: 'Open sets' }).click();
       await shot(page, 'places');
-      await page.getByRole('button', { name: 'Use cityscapes' }).click();
+      await page.getByRole('button', { name: 'Use “cityscapes”' }).click();
       await addButton(page, 9).click({ timeout: 30_000 });
       await expect(panel(page)).toContainText('9 pairs added.', { timeout: 30_000 });
       expect(sent).toEqual([]);

@@ -75,7 +75,7 @@ test('while one tab converts, a dataset dropped in a second one waits for the en
   await addButton(page, 16).click({ timeout: 60_000 });
   await expect(panel(page)).toHaveAttribute('data-step', 'convert', { timeout: 60_000 });
   await drop(other, [await writtenSet(SETS.tiles)]);
-  await expect(dialog(other).filter({ hasText: 'large is being converted' })).toBeVisible();
+  await expect(dialog(other).filter({ hasText: '“large” is being converted' })).toBeVisible();
   await shot(other, 'tabs-wait-question');
   await dialog(other)
     .getByRole('button', { name: /^Wait and open / })

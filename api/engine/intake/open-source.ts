@@ -1,6 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import type { FailedFile } from '@twinset/contract';
+import { quoted } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
 import type { Archive } from './archive/archive.ts';
 import { ARCHIVE_LIMITS, type ArchiveLimits } from './archive/limits.ts';
@@ -72,7 +73,7 @@ export async function openSource(
   }
   const open = /\.zip$/i.test(path) ? openZip : IS_TAR.test(path) ? openTar : null;
   if (!kind || open === null) {
-    const message = `${name} is neither a folder nor an archive (zip, tar, tar.gz).`;
+    const message = `${quoted(name)} is neither a folder nor an archive (zip, tar, tar.gz).`;
     throw new EngineError('InvalidDataset', message);
   }
   const { files, refused, unpack, close } = await open({ path, name, limits, isListed });

@@ -1,3 +1,4 @@
+import { quoted } from '@twinset/contract';
 import { Button, ConfirmDialog, formatNoun, ModalDialog } from '@twinset/ui';
 import { keepIntake, waitForConversion } from './intake-flow.ts';
 import { type IntakeView, setIntake } from './intake-state.ts';
@@ -6,8 +7,8 @@ type Props = Pick<IntakeView, 'abandoning'>;
 
 /** Renders the question whether a dataset waits for the end of the conversion of another one. */
 function WaitDialog({ abandoning }: Props) {
-  const former = abandoning?.intake.source.name ?? '';
-  const name = abandoning?.name ?? '';
+  const former = quoted(abandoning?.intake.source.name ?? '');
+  const name = quoted(abandoning?.name ?? '');
   return (
     <ModalDialog
       open={abandoning !== null}
@@ -33,7 +34,7 @@ function WaitDialog({ abandoning }: Props) {
 
 /** Renders the question whether the intake of another dataset is abandoned. */
 function DiscardDialog({ abandoning }: Props) {
-  const former = abandoning?.intake.source.name ?? '';
+  const former = quoted(abandoning?.intake.source.name ?? '');
   const arrived = abandoning?.intake.received.files ?? 0;
   const confirm = () => {
     setIntake({ abandoning: null });
@@ -48,8 +49,9 @@ function DiscardDialog({ abandoning }: Props) {
       onConfirm={confirm}
       onCancel={() => void keepIntake()}
     >
-      {former} has not been added yet, and may be in progress in another tab. Opening {abandoning?.name}{' '}
-      discards it{arrived > 0 && ` with the ${formatNoun(arrived, 'file')} that arrived`}
+      {former} has not been added yet, and may be in progress in another tab. Opening{' '}
+      {quoted(abandoning?.name ?? '')} discards it
+      {arrived > 0 && ` with the ${formatNoun(arrived, 'file')} that arrived`}
       {', and its chosen options.'}
     </ConfirmDialog>
   );

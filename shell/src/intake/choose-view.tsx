@@ -1,4 +1,4 @@
-import { formatCount } from '@twinset/contract';
+import { formatCount, quoted } from '@twinset/contract';
 import { offerFiles } from '@twinset/sdk';
 import { DropZone, makeStyles, Text, tokens } from '@twinset/ui';
 import type { IntakeView } from './intake-state.ts';
@@ -12,11 +12,11 @@ const useStyles = makeStyles({
 /** Returns what an interrupted intake still needs. */
 function neededText({ intake, name }: IntakeView): string {
   if (intake?.stage !== 'open')
-    return `${name} was not read completely in another tab or before a reload. Choose it again to restart.`;
+    return `${quoted(name)} was not read completely in another tab or before a reload. Choose it again to restart.`;
   const { received, missing } = intake;
   const all = received.files + missing.files;
   const arrived = all > 0 ? ` ${formatCount(received.files)} of ${formatCount(all)} files have arrived.` : '';
-  return `This tab does not have the files of ${name}.${arrived} Choose the same folder or archive again to continue.`;
+  return `This tab does not have the files of ${quoted(name)}.${arrived} Choose the same folder or archive again to continue.`;
 }
 
 /** Renders the choice of a dataset, or of the same one again. */

@@ -1,4 +1,5 @@
 import type { IntakePlanView, IntakeState } from '@twinset/contract';
+import { quoted } from '@twinset/contract';
 import { sendAllDeletions } from '@twinset/sdk';
 import { activity, stopActivity } from './activity.ts';
 import { applyResult } from './apply-result.ts';
@@ -55,7 +56,9 @@ async function planWith(choices: Choices, signal: AbortSignal): Promise<void> {
     if (plan.missing.bytes >= missing) throw new IntakeProblem('Files that the plan reads did not arrive.');
     missing = plan.missing.bytes;
     const isArchive = getIntake().intake?.source.kind === 'archive';
-    const label = isArchive ? `Sending ${getIntake().name}` : 'Sending annotations and lists of classes';
+    const label = isArchive
+      ? `Sending ${quoted(getIntake().name)}`
+      : 'Sending annotations and lists of classes';
     if (!(await send(label, missing, signal))) return;
   }
 }
@@ -161,7 +164,7 @@ async function convertPlanned(signal: AbortSignal, replace = false): Promise<voi
   if (images + masks > 0 && !replace) return setIntake({ step: 'plan', isReplacing: true });
   const { files, bytes } = intake.missing;
   const mustSend = files > 0 && (intake.source.kind === 'files' || intake.source.kind === 'archive');
-  if (mustSend && !(await send(`Sending ${intake.source.name}`, bytes, signal))) return;
+  if (mustSend && !(await send(`Sending ${quoted(intake.source.name)}`, bytes, signal))) return;
   await ask('convertIntake', { body: { replace } }, signal);
   return follow(signal);
 }

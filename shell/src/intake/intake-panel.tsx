@@ -1,3 +1,4 @@
+import { quoted } from '@twinset/contract';
 import type { FileKind } from '@twinset/sdk';
 import { Button, ConfirmDialog, formatNoun, ModalDialog, makeStyles, tokens } from '@twinset/ui';
 import { useEffect, useRef } from 'react';
@@ -25,12 +26,12 @@ const useStyles = makeStyles({
 const TITLES: Record<IntakeView['step'], (name: string) => string> = {
   choose: () => 'Open a dataset',
   read: () => 'Reading the files',
-  list: (name) => `Reading ${name}`,
-  send: (name) => `Sending ${name}`,
+  list: (name) => `Reading ${quoted(name)}`,
+  send: (name) => `Sending ${quoted(name)}`,
   plan: (name) => name,
-  convert: (name) => `Converting ${name}`,
-  files: (name) => `Continue ${name}`,
-  done: (name) => `${name} is ready`,
+  convert: (name) => `Converting ${quoted(name)}`,
+  files: (name) => `Continue ${quoted(name)}`,
+  done: (name) => `${quoted(name)} is ready`,
 };
 
 /** Hides the panel; only a finished intake ends with it. */
@@ -123,8 +124,8 @@ export function IntakePanel({ kind, onUpload }: IntakePanelProps) {
         onCancel={() => setIntake({ isReplacing: false })}
       >
         The session has {formatNoun(images, 'image')} and {formatNoun(masks, 'mask')}. They are replaced by
-        the {formatNoun(view.plan?.pairs ?? 0, 'pair')} of {view.name}, and so are the class names, the split
-        and the groups.
+        the {formatNoun(view.plan?.pairs ?? 0, 'pair')} of {quoted(view.name)}, and so are the class names,
+        the split and the groups.
       </ConfirmDialog>
       <AbandonDialog abandoning={isOpen ? abandoning : null} />
     </>

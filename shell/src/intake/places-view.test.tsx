@@ -18,11 +18,11 @@ test('folders of the server stay unfolded and keep the focus while others are op
   await user.click(summary);
   const details = summary.closest('details') as HTMLDetailsElement;
   const list = within(details).getByRole('list', { name: 'Places on the server' });
-  await user.click(screen.getByRole('button', { name: 'Open data' }));
-  await screen.findByRole('button', { name: 'Use cells' });
+  await user.click(screen.getByRole('button', { name: 'Open “data”' }));
+  await screen.findByRole('button', { name: 'Use “cells”' });
   await waitFor(() => expect(document.activeElement).toBe(list));
   await user.click(screen.getByRole('button', { name: 'Up' }));
-  await screen.findByRole('button', { name: 'Use data' });
+  await screen.findByRole('button', { name: 'Use “data”' });
   expect([details.isConnected, details.open]).toEqual([true, true]);
   await waitFor(() => expect(document.activeElement).toBe(list));
 });

@@ -1,4 +1,5 @@
 import type { IntakePlace } from '@twinset/contract';
+import { quoted } from '@twinset/contract';
 import { Button, formatBytes, makeStyles, Text, tokens } from '@twinset/ui';
 import { useEffect, useRef, useState } from 'react';
 import { ask } from './calls.ts';
@@ -76,7 +77,7 @@ export function PlacesView() {
             {place.kind !== 'archive' && (
               <Button
                 data-action="place.open"
-                aria-label={`Open ${place.name}`}
+                aria-label={`Open ${quoted(place.name)}`}
                 onClick={() => setPath(place.path)}
               >
                 Open
@@ -84,7 +85,7 @@ export function PlacesView() {
             )}
             <Button
               data-action="place.use"
-              aria-label={`Use ${place.name}`}
+              aria-label={`Use ${quoted(place.name)}`}
               onClick={() => void takePlace(place.kind === 'bucket' ? 'bucket' : 'folder', place.path)}
             >
               Use

@@ -1,3 +1,4 @@
+import { quoted } from '@twinset/contract';
 import { formatNoun, MessageBar, MessageBarBody, MessageBarTitle, makeStyles } from '@twinset/ui';
 import { FileReasons } from './file-reasons.tsx';
 import type { Problem } from './intake-state.ts';
@@ -12,7 +13,7 @@ export function ProblemBar({ name, problem }: { name: string; problem: Problem }
     <div role="alert">
       <MessageBar intent="error" layout="multiline">
         <MessageBarBody className={styles.body}>
-          <MessageBarTitle>{name || 'The dataset'} was not added</MessageBarTitle>{' '}
+          <MessageBarTitle>{name === '' ? 'The dataset' : quoted(name)} was not added</MessageBarTitle>{' '}
           {message || 'An unexpected error occurred.'}
           {files.length > 0 && (
             <FileReasons files={files} summary={`Show ${formatNoun(files.length, 'file')}`} />

@@ -1,4 +1,4 @@
-import { formatCount } from '@twinset/contract';
+import { formatCount, quoted } from '@twinset/contract';
 import { useStore } from '@twinset/sdk';
 import { Button, Caption1, formatBytes, formatEstimate, formatNoun, ProgressPanel } from '@twinset/ui';
 import { type IntakeView, type Sending, setIntake } from './intake-state.ts';
@@ -37,10 +37,10 @@ function Converting() {
 function Next({ name }: { name: string }) {
   return (
     <>
-      <Caption1>{name} is opened when the conversion is complete.</Caption1>
+      <Caption1>{quoted(name)} is opened when the conversion is complete.</Caption1>
       <div>
         <Button data-action="intake.dropNext" size="small" onClick={() => setIntake({ next: null })}>
-          Do not open {name}
+          Do not open {quoted(name)}
         </Button>
       </div>
     </>

@@ -21,6 +21,9 @@ export const formatSigned = (value: number, decimals: number): string =>
 /** Returns a text with a capital first letter. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Returns a name in quotation marks: without them, the name of a dataset or preset reads as a word of the sentence. */
+export const quoted = (name: string): string => `“${name}”`;
+
 /** Joins words into a list: "a, b and c". */
 export const listOf = (words: readonly string[], last: 'and' | 'or' = 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;

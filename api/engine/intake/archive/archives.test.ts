@@ -131,10 +131,10 @@ test('a damaged entry is named, and the others are unpacked', async () => {
 });
 
 test.each([
-  ['broken.zip', 'no zip at all', /^broken\.zip is damaged: .*[^.]\.$/],
-  ['broken.tar', 'no tar at all'.repeat(99), /^broken\.tar is damaged: .*[^.]\.$/],
-  ['broken.tar.gz', '\x1f\x8bnot gzip', /^broken\.tar\.gz is damaged: .*[^.]\.$/],
-  ['other.rar', 'Rar!', /^other\.rar is neither a folder/],
+  ['broken.zip', 'no zip at all', /^“broken\.zip” is damaged: .*[^.]\.$/],
+  ['broken.tar', 'no tar at all'.repeat(99), /^“broken\.tar” is damaged: .*[^.]\.$/],
+  ['broken.tar.gz', '\x1f\x8bnot gzip', /^“broken\.tar\.gz” is damaged: .*[^.]\.$/],
+  ['other.rar', 'Rar!', /^“other\.rar” is neither a folder/],
 ])('a file that is not an archive is refused and named: %s', async (name, content, says) => {
   await Bun.write(join(folder, name), content);
   expect(openSource(join(folder, name), join(folder, 'none'))).rejects.toThrow(says);
@@ -145,7 +145,7 @@ test('the name for messages may differ from that of the file', async () => {
   const opened = openSource(join(folder, 'archive.zip'), join(folder, 'none'), ARCHIVE_LIMITS, {
     name: 'set.zip',
   });
-  expect(opened).rejects.toThrow(/^set\.zip is damaged/);
+  expect(opened).rejects.toThrow(/^“set\.zip” is damaged/);
 });
 
 test('a folder: links out of it are named, links in a circle end', async () => {

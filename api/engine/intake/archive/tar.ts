@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { type FailedFile, formatCount } from '@twinset/contract';
+import { type FailedFile, formatCount, quoted } from '@twinset/contract';
 import type { extract } from 'tar-stream';
 import { EngineError } from '../../engine-error.ts';
 import { AcceptedEntries } from './accept.ts';
@@ -48,7 +48,7 @@ async function eachEntry({ path, name, limits }: ArchiveFile, visit: (entry: Ent
     }
   } catch (cause) {
     if (cause instanceof EngineError || (cause as { name?: string }).name === 'AbortError') throw cause;
-    throw new EngineError('InvalidDataset', `${name} is damaged: ${messageOf(cause)}.`);
+    throw new EngineError('InvalidDataset', `${quoted(name)} is damaged: ${messageOf(cause)}.`);
   } finally {
     source.destroy();
   }

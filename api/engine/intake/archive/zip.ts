@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FailedFile } from '@twinset/contract';
+import { quoted } from '@twinset/contract';
 import { type Entry, getFileNameLowLevel, openPromise } from 'yauzl';
 import { EngineError } from '../../engine-error.ts';
 import { AcceptedEntries } from './accept.ts';
@@ -26,7 +27,7 @@ export async function openZip({ path, name, limits }: ArchiveFile): Promise<Arch
   const accepted = new AcceptedEntries(limits);
   const entries = new Map<string, Entry>();
   const damaged = (cause: unknown) =>
-    new EngineError('InvalidDataset', `${name} is damaged: ${messageOf(cause)}.`);
+    new EngineError('InvalidDataset', `${quoted(name)} is damaged: ${messageOf(cause)}.`);
   // Names are decoded here: the library ends at the first wrong one.
   const options = { autoClose: false, lazyEntries: true, decodeStrings: false };
   const zip = await openPromise(path, options).catch((cause) => {

@@ -16,7 +16,7 @@ test('an intake whose source cannot be listed does not exist; a completed former
   const client = await started(api);
   const damaged = {
     code: 'InvalidDataset',
-    message: expect.stringMatching(/^bad\.zip is damaged: .*[^.]\.$/),
+    message: expect.stringMatching(/^“bad\.zip” is damaged: .*[^.]\.$/),
   };
   const source = { kind: 'folder', path: 'shared/bad.zip' };
   expect(await begin(client, source)).toMatchObject(damaged);
@@ -30,7 +30,7 @@ test('a source that is too large is named, with the limit', async () => {
   const client = await started(api);
   expect(await begin(client, { kind: 'archive', name: 'set.zip', bytes: 60 * 2 ** 30 })).toMatchObject({
     ...{ code: 'TooLarge' },
-    message: 'set.zip has 60 GiB; MAX_ARCHIVE_BYTES allows 0.1 GiB. Unpack it and choose a part.',
+    message: '“set.zip” has 60 GiB; MAX_ARCHIVE_BYTES allows 0.1 GiB. Unpack it and choose a part.',
   });
   expect(await begin(client, { kind: 'files', name: 'set', total: 1_000_001 })).toMatchObject({
     ...{ code: 'TooLarge', message: expect.stringContaining('1,000,001 files; at most 1,000,000') },

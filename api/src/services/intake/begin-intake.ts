@@ -1,4 +1,4 @@
-import { ARCHIVE_NAME, formatCount, type IntakeSourceInput } from '@twinset/contract';
+import { ARCHIVE_NAME, formatCount, type IntakeSourceInput, quoted } from '@twinset/contract';
 import { ARCHIVE_LIMITS } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -20,7 +20,7 @@ const newRow = (source: IntakeRow['source']): IntakeRow => ({
 function checkBytes({ limits }: Ctx, name: string, bytes: number): void {
   const most = limits.archiveBytesMax;
   if (bytes <= most) return;
-  const message = `${name} has ${gibText(bytes)}; MAX_ARCHIVE_BYTES allows ${gibText(most)}. Unpack it and choose a part.`;
+  const message = `${quoted(name)} has ${gibText(bytes)}; MAX_ARCHIVE_BYTES allows ${gibText(most)}. Unpack it and choose a part.`;
   throw new AppError('TooLarge', message);
 }
 
@@ -35,14 +35,14 @@ async function rowOf(ctx: Ctx, source: IntakeSourceInput): Promise<IntakeRow> {
   }
   if (source.kind === 'archive') {
     if (!ARCHIVE_NAME.test(source.name)) {
-      throw new AppError('InvalidDataset', `${source.name} is not an archive (zip, tar, tar.gz).`);
+      throw new AppError('InvalidDataset', `${quoted(source.name)} is not an archive (zip, tar, tar.gz).`);
     }
     checkBytes(ctx, source.name, source.bytes);
     return newRow(source);
   }
   const place = await placeOf(ctx, source.path);
   if ((place.kind === 'bucket') !== (source.kind === 'bucket')) {
-    throw new AppError('NotFound', `"${source.path}" is not a ${source.kind}.`);
+    throw new AppError('NotFound', `${quoted(source.path)} is not a ${source.kind}.`);
   }
   const name = source.path.split('/').at(-1) ?? '';
   if (place.kind === 'archive') checkBytes(ctx, name, place.bytes);

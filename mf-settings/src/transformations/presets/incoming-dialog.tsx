@@ -1,3 +1,4 @@
+import { quoted } from '@twinset/contract';
 import { settingDifferences } from '@twinset/contract/setting-texts';
 import { augmentConfigOf, useStore } from '@twinset/sdk';
 import { Button, MessageBar, MessageBarBody, ModalDialog, makeStyles, Text, tokens } from '@twinset/ui';
@@ -53,7 +54,7 @@ export function IncomingDialog({ incoming, keepProblem, onApply, onKeep, onClose
   return (
     <ModalDialog
       open={incoming !== null}
-      title={checked === null ? 'No usable preset' : `Preset “${checked.preset.name}”`}
+      title={checked === null ? 'No usable preset' : `Preset ${quoted(checked.preset.name)}`}
       onClose={onClose}
       actions={
         checked === null ? (

@@ -1,4 +1,4 @@
-import { TOAST_MS } from '@twinset/contract';
+import { quoted, TOAST_MS } from '@twinset/contract';
 import { fromSiteRoot, pageOf, saveBlob, toast } from '@twinset/sdk';
 import type { Preset } from './preset.ts';
 import { deletePreset, putPreset, type StoredPreset } from './preset-store.ts';
@@ -34,7 +34,7 @@ export function deleteWithUndo(preset: StoredPreset): void {
   deletePreset(preset.id);
   toast({
     intent: 'info',
-    title: `Preset “${preset.name}” deleted`,
+    title: `Preset ${quoted(preset.name)} deleted`,
     durationMs: UNDO_MS,
     undo: () => putPreset(preset),
   });
@@ -42,4 +42,4 @@ export function deleteWithUndo(preset: StoredPreset): void {
 
 /** Reports why a preset cannot be applied. */
 export const reportUnusable = ({ name }: Preset, reason: string): void =>
-  fail(`The preset “${name}” cannot be applied`, reason);
+  fail(`The preset ${quoted(name)} cannot be applied`, reason);
