@@ -173,7 +173,7 @@ test.describe('with folders of the server', () => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Open a dataset' }).click();
       await page.getByText('Folders and buckets of the server').click();
-      await page.getByRole('button', { name: 'Open sets' }).click();
+      await page.getByRole('button', { name: 'Open “sets”' }).click();
       await shot(page, 'places');
       await page.getByRole('button', { name: 'Use “cityscapes”' }).click();
       await addButton(page, 9).click({ timeout: 30_000 });

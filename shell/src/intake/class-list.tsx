@@ -43,7 +43,7 @@ export function ClassList({ classes }: { classes: readonly ClassInfo[] }) {
             {color !== undefined && <span className={styles.swatch} style={{ backgroundColor: color }} />}
             <Text>{name ?? `Label ${value}`}</Text>
             <Text size={200} className={styles.value}>
-              {role === undefined || role === 'class' ? value : `${value}, ${role}`}
+              {role === undefined || role === 'class' || role === name ? value : `${value}, ${role}`}
             </Text>
           </li>
         ))}

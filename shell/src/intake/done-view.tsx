@@ -12,10 +12,13 @@ const useStyles = makeStyles({
 
 /** Returns what was set: classes, split, groups. */
 function settingsOf({ plan }: IntakeView, { config, csv }: IntakeOutcome): string[] {
-  const classes = Array.isArray(config.classes) ? config.classes.length : 0;
+  const classes: { color?: string }[] = Array.isArray(config.classes) ? config.classes : [];
   const lines: string[] = [];
   if (config.maskContent === 'objects') lines.push('Masks contain objects: each value is one object.');
-  if (classes > 0) lines.push(`${formatNoun(classes, 'class', 'classes')} with names, values and roles.`);
+  if (classes.length > 0)
+    lines.push(`${formatNoun(classes.length, 'class', 'classes')} with names, values and roles.`);
+  if (classes.some(({ color }) => color !== undefined))
+    lines.push('Colours of the classes, for exports. These pages show labels in colours of their own.');
   if (csv !== null && config.splitParameter !== undefined && plan?.sets)
     lines.push(`The split of the dataset: ${setsText(plan.sets)}.`);
   if (csv !== null && config.groupColumn !== undefined && config.groupColumn !== '')

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test';
 import { screen, setupPageTest } from '@twinset/testing';
 import { ClassList } from './class-list.tsx';
+import { DoneView } from './done-view.tsx';
+import { getIntake } from './intake-state.ts';
 import { LeftOver } from './left-over.tsx';
 import { PairList } from './pair-list.tsx';
 
@@ -17,6 +19,27 @@ test('all classes of a plan are shown and hidden by one button, which keeps the 
   expect([document.activeElement, button.textContent]).toEqual([button, 'Show fewer']);
   await user.click(button);
   expect(shown()).toBe(24);
+});
+
+test('a class has its role beside its value, unless its name says it', () => {
+  const classes = [
+    { value: 0, name: 'background', role: 'background' as const },
+    { value: 1, name: 'road' },
+    { value: 255, name: 'void', role: 'ignore' as const },
+  ];
+  stage.show(<ClassList classes={classes} />);
+  const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(texts).toEqual(['background0', 'road1', 'void255, ignore']);
+});
+
+test('the end of an intake names the colours of the classes, if the dataset has them', () => {
+  const classes = [{ value: 1, name: 'road', color: '#6ec1e4' }];
+  const result = { pairs: 2, failedFiles: [], notes: [], csv: null, config: { classes } };
+  stage.show(<DoneView view={getIntake()} result={result} />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1 class with names, values and roles.',
+    'Colours of the classes, for exports. These pages show labels in colours of their own.',
+  ]);
 });
 
 test('files that are not used are listed after their reason', () => {
