@@ -5,7 +5,8 @@ import type { Pool } from '../../pool/pool.ts';
 import { tasksAtOnce } from '../../pool/tasks-at-once.ts';
 import { type ZipSlice, zipEntries } from '../../result/zip-entries.ts';
 import type { ShardOptions } from '../../run/shard-types.ts';
-import type { MaskSource, PlannedPair } from '../layout.ts';
+import { pathsOf } from '../folders/names.ts';
+import type { PlannedPair } from '../layout.ts';
 import { type ConvertedPair, type ConvertPairInput, readStored } from './convert-pair.ts';
 import { NOTES_FOLDER } from './pair-notes.ts';
 
@@ -40,12 +41,6 @@ const LEAST_RANGES = 16;
 
 /** Folders of a conversion; masks are written last, since they mark finished pairs. */
 export const PAIR_FOLDERS = ['images', NOTES_FOLDER, 'masks'] as const;
-
-function pathsOf(mask: MaskSource): string[] {
-  if (mask.kind === 'file') return [mask.path];
-  if (mask.kind === 'objects' || mask.kind === 'merged') return mask.paths;
-  return mask.kind === 'drawn' && mask.format !== 'objects' ? [mask.drawing.path] : [];
-}
 
 /** Divides the pairs of a plan into ranges, always the same; those without an open pair are omitted. */
 export function divideRanges(pairs: readonly PlannedPair[], isOpen: (pair: PlannedPair) => boolean) {
@@ -92,8 +87,7 @@ export async function convertRanges(open: OpenConversion, shards: PairShards): P
   await forEachConcurrent(ranges, shards.window, async ({ first, pairs }) => {
     const read: PlannedPair[] = [];
     for (const pair of pairs) read.push({ ...pair, mask: await readStored(pair.mask, drawings) });
-    const paths = read.flatMap(({ image, mask }) => [...[image].flat(), ...pathsOf(mask)]);
-    const range = { first, pairs: read, settings, files: [...new Set(paths)] };
+    const range = { first, pairs: read, settings, files: [...new Set(read.flatMap(pathsOf))] };
     const part = join(out, `range-${first}.part`);
     const results = await shards.convert(range, part, {
       signal,

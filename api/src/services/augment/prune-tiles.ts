@@ -6,7 +6,7 @@ import { TUNABLES } from '../../tunables.ts';
 
 /**
  * Removes the files of tiles that a job does not use, unless a run may read them. Those used recently are kept: previews
- * of other settings may still read them. Of tiles whose cutting was interrupted, the same applies.
+ * of other settings may still read them. The same applies to tiles whose cutting was interrupted.
  */
 export async function pruneTiles(ctx: Ctx, session: string, tiled: TiledPairs | null): Promise<void> {
   if (ctx.activeRuns.has(session)) return;

@@ -3,6 +3,7 @@ import { expect, spyOn, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RunResult } from '@twinset/engine';
 import { VERSIONS_MAX } from '../../records/versions.ts';
 import {
   augment,
@@ -15,6 +16,7 @@ import {
 import { startApi, type TestClient } from '../../testing/start-api.ts';
 import { uploadFiles } from '../../testing/upload-folder.ts';
 import { VERSION } from '../../version.ts';
+import { recordVersion } from './versions.ts';
 
 const versions = async (client: TestClient) => (await client.ok('versions')).results;
 const NONE = { count: 0, names: [] };
@@ -191,4 +193,18 @@ test('records of version 8 keep their result and record the next version', async
     await second.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('a run succeeds although the record of its zip cannot be read', async () => {
+  const api = await startApi();
+  const client = await sessionWith(api, blockPairs(numbersTo(4)));
+  await augment(client, { totalAugmentedImages: 2 });
+  const [session = ''] = api.ctx.records.sessions.keys();
+  const run = api.ctx.records.runs.lastDone(session);
+  const zips = spyOn(api.ctx.caches.zips, 'get').mockImplementation(() =>
+    Promise.reject(new Error('damaged')),
+  );
+  await recordVersion(api.ctx, { session, id: run?.id as string, result: run?.result as RunResult });
+  zips.mockRestore();
+  expect(await versions(client)).toHaveLength(1);
 });

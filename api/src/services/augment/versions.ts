@@ -65,11 +65,10 @@ export async function recordVersion(
     const program = { version: ctx.version, backend };
     const version = { id, ended: run.result?.ended ?? started, config, outputs, zipBytes, program };
     ctx.records.versions.add(session, version, await presentSources(ctx, session));
+    if ((await partialZip(ctx, run)) === null) void recordHash(ctx, run);
   } catch (error) {
     ctx.log.error('a version was not recorded', { run: id, error: describeError(error) });
-    return;
   }
-  if ((await partialZip(ctx, run)) === null) void recordHash(ctx, run);
 }
 
 /** Names listed for each difference. */
