@@ -18,7 +18,7 @@ function settingsOf({ plan }: IntakeView, { config, csv }: IntakeOutcome): strin
   if (classes.length > 0)
     lines.push(`${formatNoun(classes.length, 'class', 'classes')} with names, values and roles.`);
   if (classes.some(({ color }) => color !== undefined))
-    lines.push('Colours of the classes, for exports. These pages show labels in colours of their own.');
+    lines.push('Colours of the classes, for exports. The pages show labels in other colours.');
   if (csv !== null && config.splitParameter !== undefined && plan?.sets)
     lines.push(`The split of the dataset: ${setsText(plan.sets)}.`);
   if (csv !== null && config.groupColumn !== undefined && config.groupColumn !== '')
@@ -28,15 +28,25 @@ function settingsOf({ plan }: IntakeView, { config, csv }: IntakeOutcome): strin
   return lines;
 }
 
+export interface DoneViewProps {
+  view: IntakeView;
+  result: IntakeOutcome;
+  /** Some pairs need a repair before the preview opens; the page below offers it. */
+  isClosed: boolean;
+}
+
 /** Renders what an intake set and which files it could not use. */
-export function DoneView({ view, result }: { view: IntakeView; result: IntakeOutcome }) {
+export function DoneView({ view, result, isClosed }: DoneViewProps) {
   const styles = useStyles();
   const lines = settingsOf(view, result);
   const { pairs, failedFiles, notes } = result;
   return (
     <div className={styles.root} role="status">
       <Text weight="semibold">
-        {formatNoun(pairs, 'pair')} added. Check them on this page, then continue.
+        {formatNoun(pairs, 'pair')} added.{' '}
+        {isClosed
+          ? 'Some of them need a repair: choose one on this page, then continue.'
+          : 'Check them on this page, then continue.'}
       </Text>
       {lines.length > 0 && (
         <>

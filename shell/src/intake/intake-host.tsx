@@ -14,6 +14,8 @@ import { hasUnfinishedIntake } from './unfinished.ts';
 let taken: Offer | null = null;
 
 const PREVIEW = '/upload_data/preview';
+/** The page that offers repairs of pairs that cannot be previewed as they are. */
+const MASKS = '/upload_data/masks';
 
 function kindAt(path: string): FileKind | null {
   const step = pageAt(path)?.step;
@@ -48,12 +50,13 @@ export default function IntakeHost({ path, isOver, offer }: IntakeHostProps) {
     if (hasUnfinishedIntake() && getIntake().step === 'choose') void resumeIntake();
   }, []);
 
+  const last = gateOf('previewUpload', facts) === null ? PREVIEW : MASKS;
   useEffect(() => {
     if (step !== 'done') return;
     // Closed during the change of the page, which moves the focus: a dialog that loses it is hidden from screen readers.
-    setIntake({ isOpen: path === PREVIEW });
-    if (path !== PREVIEW) navigate(PREVIEW);
-  }, [step, path, navigate]);
+    setIntake({ isOpen: path === last });
+    if (path !== last) navigate(last);
+  }, [step, path, last, navigate]);
 
   return (
     <>

@@ -47,7 +47,7 @@ function Actions({ view, kind, onUpload }: { view: IntakeView } & IntakePanelPro
   if (step === 'done') {
     return (
       <Button data-action="intake.check" appearance="primary" onClick={close}>
-        Check the pairs
+        {kind === 'masks' ? 'Choose a repair' : 'Check the pairs'}
       </Button>
     );
   }
@@ -76,9 +76,10 @@ function Actions({ view, kind, onUpload }: { view: IntakeView } & IntakePanelPro
   );
 }
 
-function Content({ view }: { view: IntakeView }) {
+function Content({ view, kind }: { view: IntakeView } & Pick<IntakePanelProps, 'kind'>) {
   if (view.step === 'plan' && view.plan !== null) return <PlanView view={view} plan={view.plan} />;
-  if (view.step === 'done' && view.result !== null) return <DoneView view={view} result={view.result} />;
+  if (view.step === 'done' && view.result !== null)
+    return <DoneView view={view} result={view.result} isClosed={kind === 'masks'} />;
   if (view.step === 'choose' || view.step === 'files') return <ChooseView view={view} />;
   return <WorkView view={view} />;
 }
@@ -113,7 +114,7 @@ export function IntakePanel({ kind, onUpload }: IntakePanelProps) {
       >
         <div ref={content} tabIndex={-1} className={styles.root} data-testid="intake" data-step={step}>
           {problem !== null && <ProblemBar name={view.name} problem={problem} />}
-          <Content view={view} />
+          <Content view={view} kind={kind} />
         </div>
       </ModalDialog>
       <ConfirmDialog

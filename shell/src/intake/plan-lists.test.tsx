@@ -35,10 +35,10 @@ test('a class has its role beside its value, unless its name says it', () => {
 test('the end of an intake names the colours of the classes, if the dataset has them', () => {
   const classes = [{ value: 1, name: 'road', color: '#6ec1e4' }];
   const result = { pairs: 2, failedFiles: [], notes: [], csv: null, config: { classes } };
-  stage.show(<DoneView view={getIntake()} result={result} />);
+  stage.show(<DoneView view={getIntake()} result={result} isClosed={false} />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '1 class with names, values and roles.',
-    'Colours of the classes, for exports. These pages show labels in colours of their own.',
+    'Colours of the classes, for exports. The pages show labels in other colours.',
   ]);
 });
 
