@@ -17,8 +17,8 @@ const benchmarks = [...FOLDERS, BROWSER_FOLDER]
       .map((file) => `${folder}/${file}`),
   );
 
-// `npm run bench -- [NAME ...] [--peers DIR]`: all benchmarks without a browser, or those whose path contains one of the names. They run
-// one after another, since they measure time; options are passed to each of them.
+// `npm run bench -- [NAME ...] [--peers DIR]`: all benchmarks without a browser, or those whose path contains one of the
+// names. They run one after another, since they measure time; options are passed to each of them.
 const args = process.argv.slice(2);
 const firstOption = args.findIndex((arg) => arg.startsWith('--'));
 const names = firstOption < 0 ? args : args.slice(0, firstOption);

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { MATRIX_KINDS } from '@twinset/tensor-core/testing';
 import { sharedData } from '../testing/shared-data.ts';
+import type { Difference } from './testing/run-job.ts';
 import { softwareVulkan } from './testing/software-vulkan.ts';
 
 const SCRIPTS = {
@@ -16,11 +17,6 @@ if ('missing' in software) console.log(`The tests of the WebGPU kernels are skip
 /** Matrices per kind. */
 const MATRICES = process.env.TEST_LONG ? 1000 : 50;
 
-interface Difference {
-  samples: number;
-  differing: number;
-  largest: number;
-}
 type Found = Record<string, Difference>;
 
 /** Compares the kernels on SwiftShader, in a process with its environment. */

@@ -2,16 +2,10 @@
 // largest difference per case. Arguments: kind of matrices, number of matrices.
 import { createRandom } from '@twinset/tensor-core/random';
 import { MATRIX_KINDS, typescriptBackend } from '@twinset/tensor-core/testing';
-import {
-  jobOf,
-  resultOf,
-  WarpDevice,
-  type WarpRequest,
-  warpLayout,
-  writeJob,
-} from '@twinset/tensor-core/webgpu';
+import { WarpDevice, type WarpRequest } from '@twinset/tensor-core/webgpu';
 import { openDevice } from '../open-device.ts';
 import { noise, photograph } from './pictures.ts';
+import { addDifference, type Difference, noDifference, runJob } from './run-job.ts';
 
 const { lookup, warpBilinear, warpNearest } = typescriptBackend;
 
@@ -43,7 +37,7 @@ const CASES = [
 const BATCH = 16;
 const { device } = await openDevice();
 const warps = new WarpDevice(device);
-const found: Record<string, { samples: number; differing: number; largest: number }> = {};
+const found: Record<string, Difference> = {};
 
 function requestOf(
   isImage: boolean,
@@ -70,7 +64,7 @@ function requestOf(
 }
 
 for (const [name, sampling, channels, bitDepth] of CASES) {
-  const total = { samples: 0, differing: 0, largest: 0 };
+  const total = noDifference();
   found[name] = total;
   let batch = 0;
   for (let left = Number(count); left > 0; left -= BATCH) {
@@ -86,23 +80,13 @@ for (const [name, sampling, channels, bitDepth] of CASES) {
     const requests = Array.from({ length: Math.min(BATCH, left) }, () =>
       requestOf(isImage, !name.includes('without'), channels, source),
     );
-    const job = jobOf(sampling, source, requests, outside);
-    const layout = warpLayout(job);
-    const memory = new Uint8Array(layout.total);
-    writeJob(memory, job, layout, source, requests);
-    await warps.run(job, memory);
+    const { samplesOf } = await runJob(warps, sampling, source, requests, outside);
     requests.forEach(({ inverse, color, tables }, i) => {
-      const got = resultOf(memory, job, layout, i).data;
       const warped = isImage
         ? warpBilinear(source, inverse, color, outside)
         : warpNearest(source, inverse, outside);
       const expected = tables ? lookup(warped, tables).data : warped.data;
-      for (let k = 0; k < expected.length; k++) {
-        const difference = Math.abs(expected[k] - got[k]);
-        if (difference > 0) total.differing++;
-        if (difference > total.largest) total.largest = difference;
-      }
-      total.samples += expected.length;
+      addDifference(total, samplesOf(i), expected);
     });
   }
 }

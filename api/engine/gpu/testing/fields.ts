@@ -4,17 +4,10 @@
 import type { Raster } from '@twinset/tensor-core';
 import { createRandom } from '@twinset/tensor-core/random';
 import { FIELDS, MATRIX_KINDS, typescriptBackend } from '@twinset/tensor-core/testing';
-import {
-  isUndecided,
-  jobOf,
-  resultOf,
-  WarpDevice,
-  type WarpRequest,
-  warpLayout,
-  writeJob,
-} from '@twinset/tensor-core/webgpu';
+import { WarpDevice, type WarpRequest } from '@twinset/tensor-core/webgpu';
 import { openDevice } from '../open-device.ts';
 import { noise, photograph } from './pictures.ts';
+import { addDifference, type Difference, noDifference, runJob } from './run-job.ts';
 
 const { warpFieldBilinear, warpFieldNearest } = typescriptBackend;
 const count = Number(process.argv[2]);
@@ -38,7 +31,7 @@ const CASES = [
 
 const { device } = await openDevice();
 const warps = new WarpDevice(device);
-const found: Record<string, { samples: number; differing: number; largest: number; undecided: number }> = {};
+const found: Record<string, Difference & { undecided: number }> = {};
 
 /** Returns a map: by whole pixels, or any. Without a colour, only maps by whole pixels are exact. */
 function mapOf(isWhole: boolean, { width, height }: Raster): WarpRequest['inverse'] {
@@ -52,7 +45,7 @@ function mapOf(isWhole: boolean, { width, height }: Raster): WarpRequest['invers
 
 for (const [flag, fieldOf] of Object.entries(FIELDS))
   for (const [name, channels, bitDepth] of CASES) {
-    const total = { samples: 0, differing: 0, largest: 0, undecided: 0 };
+    const total = { ...noDifference(), undecided: 0 };
     found[`${flag}, ${name}`] = total;
     for (let n = 0; n < count; n++) {
       const [width, height] = SIZES[n % 2 === 0 ? 0 : ((n - 1) / 2) % SIZES.length];
@@ -77,27 +70,23 @@ for (const [flag, fieldOf] of Object.entries(FIELDS))
           steps: null,
         }),
       );
-      const job = jobOf(isImage ? 'image' : 'mask', source, requests, outside);
-      const layout = warpLayout(job);
-      const memory = new Uint8Array(layout.total);
-      const isFar = writeJob(memory, job, layout, source, requests);
-      await warps.run(job, memory);
+      const { samplesOf, isLeft } = await runJob(
+        warps,
+        isImage ? 'image' : 'mask',
+        source,
+        requests,
+        outside,
+      );
       for (const [i, { inverse, field, color }] of requests.entries()) {
-        if (field === null || isFar[i] || isUndecided(memory, job, layout, i)) {
+        if (field === null || isLeft(i)) {
           total.undecided++;
           continue;
         }
-        const got = resultOf(memory, job, layout, i).data;
         const map = { inverse, field };
         const expected = isImage
           ? warpFieldBilinear(source, map, color, outside).data
           : warpFieldNearest(source, map, outside).data;
-        for (let k = 0; k < expected.length; k++) {
-          const difference = Math.abs(expected[k] - got[k]);
-          if (difference > 0) total.differing++;
-          if (difference > total.largest) total.largest = difference;
-        }
-        total.samples += expected.length;
+        addDifference(total, samplesOf(i), expected);
       }
     }
   }

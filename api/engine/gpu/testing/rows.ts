@@ -4,10 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Raster } from '@twinset/tensor-core';
 import { createRandom } from '@twinset/tensor-core/random';
-import { encodeSteps, jobOf, rowsOf, WarpDevice, warpLayout, writeJob } from '@twinset/tensor-core/webgpu';
+import { encodeSteps, WarpDevice } from '@twinset/tensor-core/webgpu';
 import { decodePng, encodeFiltered, encodePng } from '../../png/index.ts';
 import { openDevice } from '../open-device.ts';
 import { noise, photograph } from './pictures.ts';
+import { runJob } from './run-job.ts';
 
 const [count, folder] = [Number(process.argv[2]), process.argv[3]];
 const random = createRandom(count);
@@ -54,12 +55,8 @@ async function compare(kind: string, image: Raster): Promise<void> {
   const total = found[kind];
   const steps = encodeSteps([], { ...image, channels: image.channels as 1 | 3, bitDepth: 8 }, true);
   const requests = [{ inverse: IDENTITY, field: null, color: null, tables: null, steps }];
-  const job = jobOf('image', image, requests, OUTSIDE);
-  const layout = warpLayout(job);
-  const memory = new Uint8Array(layout.total);
-  writeJob(memory, job, layout, image, requests);
-  await warps.run(job, memory);
-  const filtered = { ...image, data: rowsOf(memory, job, layout, 0) };
+  const { rowsOf } = await runJob(warps, 'image', image, requests, OUTSIDE);
+  const filtered = { ...image, data: rowsOf(0) };
   for (const effort of ['fast', 'small'] as const) {
     total.files++;
     if (Buffer.compare(encodeFiltered(filtered, { effort }), encodePng(image, { effort })) !== 0)

@@ -1,4 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { webgpuPackage } from '../open-device.ts';
 
@@ -15,7 +16,13 @@ export function softwareVulkan(): { env: Record<string, string> } | { missing: s
   for (const folder of chromiumFolders()) {
     const driver = join(folder, 'vk_swiftshader_icd.json');
     if (existsSync(driver) && existsSync(join(folder, 'libvulkan.so.1')))
-      return { env: { VK_ICD_FILENAMES: driver, VK_DRIVER_FILES: driver, LD_LIBRARY_PATH: folder } };
+      return {
+        env: {
+          ...{ VK_ICD_FILENAMES: driver, VK_DRIVER_FILES: driver, LD_LIBRARY_PATH: folder },
+          // The loader complains without it.
+          XDG_RUNTIME_DIR: process.env.XDG_RUNTIME_DIR ?? tmpdir(),
+        },
+      };
   }
   return { missing: 'there is no Chromium with SwiftShader' };
 }

@@ -3,9 +3,10 @@
 import type { Raster } from '@twinset/tensor-core';
 import { createRandom } from '@twinset/tensor-core/random';
 import { OPERATIONS, runOperations } from '@twinset/tensor-core/testing';
-import { encodeSteps, jobOf, resultOf, WarpDevice, warpLayout, writeJob } from '@twinset/tensor-core/webgpu';
+import { encodeSteps, WarpDevice } from '@twinset/tensor-core/webgpu';
 import { openDevice } from '../open-device.ts';
 import { noise, photograph } from './pictures.ts';
+import { addDifference, type Difference, noDifference, runJob } from './run-job.ts';
 
 const [count, side] = process.argv.slice(2).map(Number);
 const SIZES: [number, number][] =
@@ -24,7 +25,7 @@ const IDENTITY = [1, 0, 0, 0, 1, 0] as const;
 const random = createRandom(count);
 const { device } = await openDevice();
 const warps = new WarpDevice(device);
-const found: Record<string, { samples: number; differing: number; largest: number }> = {};
+const found: Record<string, Difference> = {};
 
 /** Returns the outputs of the device for chains of operations on one image. */
 async function computed(source: Raster, chains: ReturnType<(typeof OPERATIONS)[string]>[]) {
@@ -33,16 +34,12 @@ async function computed(source: Raster, chains: ReturnType<(typeof OPERATIONS)[s
     if (steps === null) throw new Error('The operations are left to the processor.');
     return { inverse: IDENTITY, field: null, color: null, tables: null, steps };
   });
-  const job = jobOf('image', source, requests, OUTSIDE);
-  const layout = warpLayout(job);
-  const memory = new Uint8Array(layout.total);
-  writeJob(memory, job, layout, source, requests);
-  await warps.run(job, memory);
-  return requests.map((_, i) => resultOf(memory, job, layout, i).data);
+  const { samplesOf } = await runJob(warps, 'image', source, requests, OUTSIDE);
+  return requests.map((_, i) => samplesOf(i));
 }
 
 for (const [name, make] of Object.entries(OPERATIONS)) {
-  const total = { samples: 0, differing: 0, largest: 0 };
+  const total = noDifference();
   found[name] = total;
   for (let n = 0; n < count; n++) {
     const [width, height] = SIZES[n % 2 === 0 ? 0 : ((n - 1) / 2) % SIZES.length];
@@ -52,13 +49,7 @@ for (const [name, make] of Object.entries(OPERATIONS)) {
     const chains = [make(random, source), make(random, source)];
     const outputs = await computed(source, chains);
     for (const [i, got] of outputs.entries()) {
-      const expected = runOperations(chains[i], source).data;
-      for (let k = 0; k < expected.length; k++) {
-        const difference = Math.abs(expected[k] - got[k]);
-        if (difference > 0) total.differing++;
-        if (difference > total.largest) total.largest = difference;
-      }
-      total.samples += expected.length;
+      addDifference(total, got, runOperations(chains[i], source).data);
     }
   }
 }
