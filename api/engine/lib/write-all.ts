@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs';
+import { writeSync, writevSync } from 'node:fs';
 
 /**
  * Writes all bytes to a file.
@@ -8,4 +8,20 @@ import { writeSync } from 'node:fs';
 export function writeAll(fd: number, bytes: Uint8Array, position: number | null = null): void {
   for (let done = 0; done < bytes.length; )
     done += writeSync(fd, bytes, done, bytes.length - done, position === null ? null : position + done);
+}
+
+/**
+ * Writes consecutive pieces to a file, in one call of the system unless it writes fewer bytes.
+ * @param write replaceable in tests
+ * @throws the system's error, such as ENOSPC
+ */
+export function writePieces(
+  fd: number,
+  pieces: readonly Uint8Array[],
+  position: number,
+  write = writevSync,
+): void {
+  const total = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const done = write(fd, pieces, position);
+  if (done < total) writeAll(fd, Buffer.concat(pieces).subarray(done), position + done);
 }

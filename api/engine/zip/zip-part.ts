@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { writeAll } from '../lib/write-all.ts';
+import { writePieces } from '../lib/write-all.ts';
 import { localHeader, localHeaderSize, ZIP_LIMITS } from './zip-records.ts';
 
 /** A stored entry and its bytes. */
@@ -22,21 +22,22 @@ export const partSize = (entries: readonly PartEntry[]): number =>
   bytesOf(entries.map(({ name, bytes }) => ({ name, size: bytes.length })));
 
 /**
- * Writes consecutive entries into an existing file; `ZipWriter.adopt` adds them to its directory. It is synchronous:
+ * Writes consecutive entries into an existing file, in one call of the system; `ZipWriter.adopt` adds them to its directory. It is synchronous:
  * when it returns, no descriptor is open.
  * @throws the system's error, such as ENOSPC
  */
 export function writePart(path: string, at: number, entries: readonly PartEntry[]): void {
   const fd = openSync(path, 'r+');
   try {
-    let position = at;
+    const pieces: Uint8Array[] = [];
+    let offset = at;
     for (const { name, bytes, crc } of entries) {
-      const entry = { name: encoder.encode(name), size: bytes.length, crc: crc >>> 0, offset: position };
+      const entry = { name: encoder.encode(name), size: bytes.length, crc: crc >>> 0, offset };
       const header = localHeader(entry, ZIP_LIMITS);
-      writeAll(fd, header, position);
-      writeAll(fd, bytes, position + header.length);
-      position += header.length + bytes.length;
+      pieces.push(header, bytes);
+      offset += header.length + bytes.length;
     }
+    writePieces(fd, pieces, at);
   } finally {
     closeSync(fd);
   }
