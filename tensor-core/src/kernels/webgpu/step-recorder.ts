@@ -66,8 +66,8 @@ export function recordSteps(
   if (dispatches.length === 0) return;
   const uniform = bufferOf('step settings', settings.byteLength, USAGE.uniform | USAGE.copyTarget);
   device.queue.writeBuffer(uniform, 0, settings);
-  const isWide = dispatches.some(({ kernel }) => isWideKernel(kernel));
-  const widest = isWide ? Math.max(...dispatches.map(({ count }) => count)) : 0;
+  // Not of all kernels: an image whose rows are filtered may have more samples than fit a buffer of words.
+  const widest = Math.max(0, ...dispatches.map(({ kernel, count }) => (isWideKernel(kernel) ? count : 0)));
   const other = bufferOf('other', layout.stride, USAGE.storage);
   const wide = bufferOf('wide', 4 * widest, USAGE.storage);
   for (const [i, { kernel, count, isBack }] of dispatches.entries()) {
