@@ -30,8 +30,9 @@ const FIELDS: Readonly<Record<RepairKind, (text: string) => object>> = {
   threshold: (at) => ({ at: labelOf(at) }),
   remap: (map) => ({
     map: map.split(',').map((one) => {
-      const [from, to] = one.split(':');
-      return { from: labelOf(from), to: labelOf(to) };
+      const [from, ...to] = one.split(':');
+      // With several, the text is no label and is refused.
+      return { from: labelOf(from), to: labelOf(to.join(':')) };
     }),
   }),
 };

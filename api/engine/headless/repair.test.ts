@@ -66,12 +66,12 @@ test.each([
   expect(repairOf(text)).toEqual(repair as never);
 });
 
-test.each(['sizes', 'sizes=stretch', 'snap=1', 'threshold=0', 'threshold=x', 'remap=1', 'stretch=1', '=1'])(
-  '--repair %p is refused with the forms that exist',
-  (text) => {
-    expect(() => repairOf(text)).toThrow(/^--repair is ".*"; it must be .*=/);
-  },
-);
+test.each([
+  ...['sizes', 'sizes=stretch', 'exclude=', 'snap=1', 'threshold=0', 'threshold=x'],
+  ...['remap=1', 'remap=1:2:3', 'stretch=1', '=1'],
+])('--repair %p is refused with the forms that exist', (text) => {
+  expect(() => repairOf(text)).toThrow(/^--repair is ".*"; it must be .*=/);
+});
 
 test('repairs of the command follow those of the configuration, and not a manifest', async () => {
   const config = join(folder, 'repairs.json');
