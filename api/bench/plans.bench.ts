@@ -1,7 +1,10 @@
 /**
- * Processor time from a stored listing of 100,000 files to its stored plan, in a worker, by layout, the part of the main
- * thread, and the longest wait of its event loop, which includes the look itself: `bun api/bench/plans.bench.ts [--files 100000] [--rounds 5] [--only suffix]`. The least
- * time counts; the yardstick is the time in which the lines of the listing are parsed and written again as JSON.
+ * Processor time from a stored listing of 100,000 files to its stored plan, in a worker, by layout; that of the main
+ * thread; and the longest wait of its event loop, which includes the look itself:
+ *
+ *   bun api/bench/plans.bench.ts [--files 100000] [--rounds 5] [--only suffix]
+ *
+ * The least time counts; the yardstick is the time in which the lines of the listing are parsed and written again as JSON.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

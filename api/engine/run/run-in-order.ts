@@ -7,8 +7,9 @@ export interface OrderedWork<T> {
 }
 
 /**
- * Starts up to `window` works at once, as many as it returns if it is a function, and finishes them in order, so that the number of unfinished results is bounded.
+ * Starts up to `window` works at once and finishes them in order, so that the number of unfinished results is bounded.
  * When it ends, no work is in progress.
+ * @param window a function if the number may change
  * @throws the first error, or the signal's reason as soon as it aborts.
  */
 export async function runInOrder<T>(

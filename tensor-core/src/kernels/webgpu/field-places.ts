@@ -3,7 +3,7 @@ import { FIELD_UNITS, type FieldMap } from '../../kinds/field.ts';
 import type { Size } from '../../raster.ts';
 
 /** Words of a map: six numbers of three words, and whether it is by whole pixels. */
-const MAP_WORDS = 19;
+export const MAP_WORDS = 19;
 
 /** Units of a place and its words: 2^62, 2^30 and 2^32. */
 const UNITS = 4_611_686_018_427_388_000;

@@ -1,3 +1,6 @@
+import { FIELD_UNITS } from '../../kinds/field.ts';
+import { MAP_WORDS } from './field-places.ts';
+
 /**
  * Functions that compute places before which a field displaces pixels: the map of a place in field units, in whole numbers
  * of 96 bits and units of 2^-62 pixels. A map by whole pixels is exact; of others, the last of the 30 bits of a fraction may
@@ -32,9 +35,9 @@ fn scaled(at: u32, units: i32) -> vec3u {
 }
 
 fn displaced(first: u32, axis: u32, x: u32, y: u32) -> Place {
-  let pixel = first + 19u + y * s.width + x;
-  let right = i32(1024u * x) + bitcast<i32>(places[pixel]);
-  let down = i32(1024u * y) + bitcast<i32>(places[pixel + s.width * s.height]);
+  let pixel = first + ${MAP_WORDS}u + y * s.width + x;
+  let right = i32(${FIELD_UNITS}u * x) + bitcast<i32>(places[pixel]);
+  let down = i32(${FIELD_UNITS}u * y) + bitcast<i32>(places[pixel + s.width * s.height]);
   let row = first + 9u * axis;
   let shift = vec3u(places[row + 6u], places[row + 7u], places[row + 8u]);
   let sum = plus(plus(scaled(row, right), scaled(row + 3u, down)), shift);

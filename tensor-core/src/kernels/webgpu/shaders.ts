@@ -1,4 +1,5 @@
 import { EXACT } from './exact-shader.ts';
+import { MAP_WORDS } from './field-places.ts';
 import { FIELD_PLACES } from './field-shader.ts';
 
 /** Threads of a workgroup. */
@@ -10,8 +11,8 @@ export const GROUPS_MAX = 32_768;
 const COMMON = `
 struct Settings {
   width: u32, height: u32, fill: u32, reflect: u32,
-  // Steps of a thread per output, words of one output, and whether tables follow the colour.
-  steps: u32, stride: u32, tables: u32, unused: u32,
+  // Threads of one output, words of one output, and whether tables follow the colour.
+  threads: u32, stride: u32, tables: u32, unused: u32,
 };
 @group(0) @binding(0) var<uniform> s: Settings;
 @group(0) @binding(1) var<storage, read> source: array<u32>;
@@ -70,14 +71,14 @@ fn main(
   @builtin(local_invocation_index) thread: u32,
 ) {
   let step = (group.y * ${GROUPS_MAX}u + group.x) * ${THREADS}u + thread;
-  if (step >= s.steps) { return; }
+  if (step >= s.threads) { return; }
   let first = group.z * ${words};
 `;
 
 /** Returns the functions of places, and the beginning of the main function. */
 const startOf = (hasField: boolean): string =>
   hasField
-    ? `${FIELD_PLACES}${mainOf('(19u + 2u * s.width * s.height)')}`
+    ? `${FIELD_PLACES}${mainOf(`(${MAP_WORDS}u + 2u * s.width * s.height)`)}`
     : `${AFFINE_PLACES}${mainOf('6u * (s.width + s.height)')}`;
 
 /**

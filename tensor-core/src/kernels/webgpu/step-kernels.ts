@@ -1,4 +1,4 @@
-/** Sums levels by weights of 32 fractional bits in two words each, exactly; \`total\` has 16 fractional bits. */
+/** Sums levels by weights of 32 fractional bits in two words each, exactly; `total` has 16 fractional bits. */
 const WEIGHTED = `
 struct Sum { total: u32, rest: u32 };
 fn weighted(sum: Sum, level: u32, p: u32) -> Sum {
@@ -26,8 +26,8 @@ fn convolvedAt(i: u32) -> u32 {
 `;
 
 /**
- * For each kernel, the function `valueOf` of a sample of its result; `isWide` writes wide samples. They compute in whole numbers,
- * and round as float64 does; the parameters are those of step-words.ts.
+ * For each kernel, the function `valueOf` of a sample of its result; `isWide` writes wide samples. They compute in whole
+ * numbers, and round as float64 does; the parameters are those of step-words.ts.
  */
 export const KERNELS = {
   copy: { code: 'fn valueOf(i: u32) -> u32 { return byteAt(i); }' },
