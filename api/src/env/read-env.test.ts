@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { AREAS, remoteVariable } from '@twinset/contract';
 import { startProblem } from '../lib/data-dir.ts';
 import { readEnv } from './read-env.ts';
 import { VARIABLES } from './table.ts';
@@ -23,12 +24,14 @@ const atLeast = (min: string): Refused => ({
   [`be at least ${min}`]: ['-1'],
 });
 
+const AREA_PATHS = AREAS.map(({ base }) => `, ${base.slice(1)}`).join('');
+
 const REFUSED: Record<string, Refused> = {
   PORT,
   HOST: { 'be a host name or an IP address': ['http://host', 'a b', ' '] },
   PUBLIC_URL: {
     'be an http(s) address whose path has letters, digits and "._~-" only': ['host', 'https://host/a b', ' '],
-    "be an address whose path begins with none of the product's own: api, remotes, static, login, upload_data, settings, augment":
+    [`be an address whose path begins with none of the product's own: api, remotes, static, login${AREA_PATHS}`]:
       ['https://host/api/', 'https://host/upload_data'],
   },
   ALLOWED_HOSTS: { 'be host names without scheme and path': ['https://host', 'a,b/c', '*'] },
@@ -88,9 +91,7 @@ const REFUSED: Record<string, Refused> = {
   MAX_CSV_BYTES: atLeast('1,024'),
   CORS_ORIGINS: { 'be origins such as https://host, or *': ['host', 'https://host/a', '*,ftp://host'] },
   PUBLIC_API: PATH,
-  REMOTE_MF_UPLOAD: PATH,
-  REMOTE_MF_SETTINGS: PATH,
-  REMOTE_MF_AUGMENT: PATH,
+  ...Object.fromEntries(AREAS.map(({ folder }) => [remoteVariable(folder), PATH])),
   FOOTER_AUTHOR: filled('a name'),
   FOOTER_HREF: PATH,
 };
