@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { AREAS, remoteVariable } from '@twinset/contract';
 import { startProblem } from '../lib/data-dir.ts';
 import { readEnv } from './read-env.ts';
+import { startWarnings } from './start-warnings.ts';
 import { VARIABLES } from './table.ts';
 
 /** Values that a variable refuses, by the words after "must". */
@@ -144,6 +145,17 @@ test('an empty value counts as not set; origins are read as browsers send them',
   });
   expect([env.UPLOAD_PORT, env.UPLOAD_ORIGIN]).toEqual([0, 'https://up.test']);
   expect(env.CORS_ORIGINS).toEqual(['https://a.test', 'http://b.test']);
+});
+
+test('buckets of an intake that another storage has are named at the start', () => {
+  const INTAKE_DIRS = 'gs://a/b,/data,s3://c,gs://d';
+  const buckets = (text: string, storage: string, driver: string) =>
+    `INTAKE_DIRS contains ${text}, which cannot be read because STORAGE is ${storage}. Set STORAGE=${driver}, or name folders.`;
+  expect(startWarnings(readEnv({ INTAKE_DIRS }))).toEqual([
+    buckets('gs://a/b and gs://d', 'local', 'gcs'),
+    buckets('s3://c', 'local', 's3'),
+  ]);
+  expect(startWarnings(readEnv({ INTAKE_DIRS, STORAGE: 'gcs' }))).toEqual([buckets('s3://c', 'gcs', 's3')]);
 });
 
 test('a data directory that cannot be created is named; other missing files are not mistaken for it', () => {

@@ -2,10 +2,10 @@ import { listOf } from '@twinset/contract';
 import { isLoopback } from '../http/own-hosts.ts';
 import { type Env, VARIABLES } from './table.ts';
 
-/** Prefixes of the variables of a storage service, and its name. */
+/** Prefixes of the variables of a storage service and of the addresses of its buckets, and its name. */
 const SERVICES = {
-  gcs: { prefix: 'GCS_', label: 'Google Cloud Storage' },
-  s3: { prefix: 'S3_', label: 'an S3-compatible service' },
+  gcs: { prefix: 'GCS_', scheme: 'gs://', label: 'Google Cloud Storage' },
+  s3: { prefix: 'S3_', scheme: 's3://', label: 'an S3-compatible service' },
 } as const;
 
 /** Returns the variables with a prefix that were set. */
@@ -20,7 +20,7 @@ const variablesSet = (env: Env, prefix: string): string[] =>
 /** Returns sentences for the operator about settings that work but are probably unintended. */
 export function startWarnings(env: Env): string[] {
   const { HOST, ACCESS_TOKEN, PUBLIC_URL, TRUST_PROXY, RATE_LIMIT_PER_MINUTE } = env;
-  const { UPLOAD_PORT, UPLOAD_ORIGIN, STORAGE, DATABASE_URL, PEER_ADDRESS } = env;
+  const { UPLOAD_PORT, UPLOAD_ORIGIN, STORAGE, DATABASE_URL, PEER_ADDRESS, INTAKE_DIRS } = env;
   const warnings: string[] = [];
   if (!isLoopback(HOST) && ACCESS_TOKEN === undefined)
     warnings.push(
@@ -38,8 +38,14 @@ export function startWarnings(env: Env): string[] {
     warnings.push(
       'PEER_ADDRESS has no effect because DATABASE_URL is not set: this server has its sessions for itself. Set DATABASE_URL.',
     );
-  for (const [driver, { prefix, label }] of Object.entries(SERVICES)) {
-    const unused = STORAGE === driver ? [] : variablesSet(env, prefix);
+  for (const [driver, { prefix, scheme, label }] of Object.entries(SERVICES)) {
+    if (STORAGE === driver) continue;
+    const buckets = INTAKE_DIRS.filter((entry) => entry.startsWith(scheme));
+    if (buckets.length > 0)
+      warnings.push(
+        `INTAKE_DIRS contains ${listOf(buckets)}, which cannot be read because STORAGE is ${STORAGE}. Set STORAGE=${driver}, or name folders.`,
+      );
+    const unused = variablesSet(env, prefix);
     if (unused.length === 0) continue;
     const place = STORAGE === 'local' ? ': files are kept in DATA_DIR' : '';
     warnings.push(
