@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import fc from 'fast-check';
 import { philox4x32 } from './philox.ts';
 
 // Known answers of philox4x32-10 as published with the Random123 library (kat_vectors).
@@ -22,4 +23,33 @@ const KNOWN = [
 
 test('philox4x32() returns the published values', () => {
   for (const { counter, key, out } of KNOWN) expect(philox4x32(counter, key)).toEqual([...out]);
+});
+
+/** Computes the same with products of any size. */
+function slowPhilox(counter: readonly number[], key: readonly number[]): number[] {
+  const words = counter.map(BigInt);
+  const keys = key.map(BigInt);
+  for (let round = 0; round < 10; round++) {
+    const [first, second] = [0xd2511f53n * words[0], 0xcd9e8d57n * words[2]];
+    const next = [
+      (second >> 32n) ^ words[1] ^ keys[0],
+      second & 0xffffffffn,
+      (first >> 32n) ^ words[3] ^ keys[1],
+      first & 0xffffffffn,
+    ];
+    words.splice(0, 4, ...next);
+    keys[0] = (keys[0] + 0x9e3779b9n) & 0xffffffffn;
+    keys[1] = (keys[1] + 0xbb67ae85n) & 0xffffffffn;
+  }
+  return words.map(Number);
+}
+
+test('philox4x32() has all bits of its products', () => {
+  const word = fc.integer({ min: 0, max: 0xffffffff });
+  fc.assert(
+    fc.property(fc.tuple(word, word, word, word), fc.tuple(word, word), (counter, key) => {
+      expect(philox4x32(counter, key)).toEqual(slowPhilox(counter, key) as never);
+    }),
+    { numRuns: 2000 },
+  );
 });
