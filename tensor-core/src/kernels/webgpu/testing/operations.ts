@@ -1,24 +1,18 @@
-import { DEFAULT_RANGES, type ParamsOf, type TransformFlag } from '@twinset/contract';
 import type { AnyTransform } from '../../../kinds/index.ts';
 import type { PixelOperation } from '../../../kinds/operation.ts';
 import { passesOf } from '../../../pipeline/passes.ts';
 import { type Raster, shapeOf } from '../../../raster.ts';
-import type { createRandom } from '../../../split/random.ts';
 import { TRANSFORMS } from '../../../transforms/index.ts';
 import { gaussianWeights } from '../../gaussian-weights.ts';
+import { drawnParams, type Random } from './drawn-params.ts';
 
 export { runOperations } from '../../../kinds/operation.ts';
 
-type Random = ReturnType<typeof createRandom>;
 type Make = (random: Random, image: Raster) => readonly PixelOperation[];
-
-const OPTIONS = { pasteScale: [1, 1], pasteFlip: false } as const;
 
 /** Returns the operations of a transform with drawn values. */
 function drawnOperations(transform: AnyTransform, random: Random, image: Raster): readonly PixelOperation[] {
-  const ranges = DEFAULT_RANGES[transform.flag] as never;
-  const params = transform.draw(() => random.uniform(), ranges, OPTIONS) as ParamsOf<TransformFlag>;
-  const passes = passesOf([[transform, params]], {
+  const passes = passesOf([[transform, drawnParams(transform, random)]], {
     ...shapeOf(image),
     means: new Array<number>(image.channels).fill(128),
     covered: 9,
