@@ -60,6 +60,11 @@ export const ENGINE_TUNABLES = {
     'Time of a worker that a new run gets before older ones; then all get the same.',
   ),
   outputSlice: tunable(2, 'milliseconds', 'Work of a worker on outputs between two looks at its messages.'),
+  hashSlice: tunable(
+    8 << 20,
+    'bytes',
+    'Part of a file that is hashed between two looks at messages: about 10 ms.',
+  ),
   taskSamples: tunable(
     24 << 20,
     'bytes',
