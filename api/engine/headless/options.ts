@@ -41,7 +41,7 @@ export const USAGE = `Creates a training set from a dataset, or from two folders
   --out FILE       zip file to write; default: augmented_data.zip
   --recursive      read sub-folders too; where two contain files of one name, files pair by path, not by name
   --repair KIND=VALUE
-                   repair masks or leave pairs out (repeatable, in this order): ${FORMS.slice(0, 4).join(', ')},
+                   repair masks or exclude pairs (repeatable, applied in this order): ${FORMS.slice(0, 4).join(', ')},
                    ${FORMS.slice(4).join(', ')}
   --waive CODE     waive a finding that blocks the run (repeatable): ${BLOCKING_CODES.join(', ')}
   --export NAME    add files for a trainer (repeatable): ${EXPORT_NAMES.slice(0, 7).join(', ')},
