@@ -20,7 +20,7 @@ const textsOf = ({ version, program }: Asked) => ({
         action: 'Run with the present files',
       }
     : {
-        title: 'Twinset has changed since this result',
+        title: `Twinset ${version.program === null ? 'may have' : 'has'} changed since this result`,
         effect: 'may give another zip than the one',
         action: 'Run with the present program',
       }),
