@@ -1,7 +1,27 @@
 import { expect, test } from 'bun:test';
-import { someNames, someReasons, someSentences } from './phrases.ts';
+import { formatCount, someNames, someReasons, someSentences } from './phrases.ts';
 
 const names = (count: number) => Array.from({ length: count }, (_, i) => `${i}.png`);
+
+test('formatCount() groups thousands and rounds to six decimals', () => {
+  const values = [0, 7, 999, 1000, 123_456, 1_234_567, -5, -123, -123_456, Number.MAX_SAFE_INTEGER];
+  const fractions = [0.1, -0.5, 1234.5, 1 / 3, 2e21, Number.POSITIVE_INFINITY];
+  const browser = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
+  for (const value of [...values, ...fractions]) expect(formatCount(value)).toBe(browser.format(value));
+});
+
+test('formatCount() formats whole numbers without the slow formatter of the platform', () => {
+  const format = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format') as PropertyDescriptor;
+  const get = () => {
+    throw new Error('The formatter of the platform was used.');
+  };
+  Object.defineProperty(Intl.NumberFormat.prototype, 'format', { ...format, get });
+  try {
+    expect([0, 12, 1234].map(formatCount)).toEqual(['0', '12', '1,234']);
+  } finally {
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', format);
+  }
+});
 
 test('someNames() lists five names and counts the rest', () => {
   expect(someNames([])).toBe('');
