@@ -36,8 +36,7 @@ function compile(configs: Configuration[]): Promise<Map<string, StatsCompilation
       if (error !== null && error !== undefined) return reject(error);
       if (stats?.hasErrors())
         return reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
-      const { children = [] } =
-        stats?.toJson({ all: false, chunks: true, chunkOrigins: true, ids: true }) ?? {};
+      const { children = [] } = stats?.toJson({ all: false, chunks: true, ids: true }) ?? {};
       compiler.close(() => resolve(new Map(children.map((child) => [child.name ?? '', child]))));
     });
   });
