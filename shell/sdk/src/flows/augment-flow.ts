@@ -49,7 +49,10 @@ const STEPS_AFTER_RUN: readonly Step[] = [
   { call: () => stepAfter('resetSetUrls'), error: 'SetUrlsNotReset' },
 ];
 
-/** Posts the configuration; if the response is lost, the run is followed instead, since it may succeed. */
+/**
+ * Posts the configuration. If the response is lost, by this window or by a server that forwarded the call, the run is
+ * followed instead, since it may succeed.
+ */
 async function postConfig() {
   const { config } = getStore();
   const form = new FormData();
@@ -58,10 +61,10 @@ async function postConfig() {
   form.set('config', JSON.stringify(augmentConfigOf(config)));
   const former = await currentRun();
   const response = await api().call('augment', { form });
-  const mayBeRunning = isFailure(response) && (response.code === 'AlreadyRunning' || isUnreachable(response));
-  if (mayBeRunning) return followRun(former);
   // The page shows the warnings: those of the plan before the run, the others with the result.
-  return isFailure(response) ? response : { success: true as const };
+  if (!isFailure(response)) return { success: true as const };
+  if (response.code === 'StorageUnavailable') return followRun(former, response);
+  return response.code === 'AlreadyRunning' || isUnreachable(response) ? followRun(former) : response;
 }
 
 function describe(failure: Failure, step: Step) {

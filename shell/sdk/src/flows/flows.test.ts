@@ -127,10 +127,11 @@ describe('augmentation', () => {
   const lost = () => {
     throw new TypeError('network error');
   };
-  const statuses = (...answers: object[]) => {
+  const statuses = (...answers: object[]) => statusesAfter(lost, ...answers);
+  const statusesAfter = (augment: Parameters<typeof answerFrom>[0][string], ...answers: object[]) => {
     let polls = 0;
     answerFrom({
-      'POST /augment': lost,
+      'POST /augment': augment,
       'GET /status_checks/augmentation_is_complete': () => answers[Math.min(polls++, answers.length - 1)],
     });
   };
@@ -141,6 +142,15 @@ describe('augmentation', () => {
     statuses(none, running, made('1'));
     expect(await runAugmentation()).toBe(true);
     expect(toasts[0]?.title).toBe('Augmentation completed!');
+  });
+  test('a run whose server ended while another one forwarded the call is followed', async () => {
+    const ended = failed('StorageUnavailable', 'The server that has this session ended during the call.');
+    statusesAfter(ended, none, running, made('1'));
+    expect(await runAugmentation()).toBe(true);
+    expect(toasts[0]?.title).toBe('Augmentation completed!');
+    statusesAfter(ended, none, none);
+    expect(await runAugmentation()).toBe(false);
+    expect(toasts[1]?.description).toBe('The server that has this session ended during the call.');
   });
   test('the former result is not mistaken for that of a run that never reached the server', async () => {
     statuses(made('1'), made('1'));

@@ -12,7 +12,10 @@ const ended = ({ state, message }: JobEvent): Failure => ({
   ...(state === 'cancelled' ? { code: 'Cancelled' as const } : {}),
 });
 
-const NOT_STARTED = 'The server did not start this augmentation. Start it again.';
+const NOT_STARTED = failure(
+  'AugmentationFailed',
+  'The server did not start this augmentation. Start it again.',
+);
 
 /** Returns the run whose result the server has now; undefined without a result or a response. */
 export async function currentRun(): Promise<string | undefined> {
@@ -24,8 +27,12 @@ export async function currentRun(): Promise<string | undefined> {
  * Waits for a run whose response this window does not have, because the connection was lost or another window
  * started it. The event stream reports its end; if that is interrupted too, the status check does.
  * @param former the run whose result existed before, which is therefore no sign of success
+ * @param notStarted the failure if the server has no such run
  */
-export async function followRun(former?: string): Promise<{ success: true } | Failure> {
+export async function followRun(
+  former?: string,
+  notStarted = NOT_STARTED,
+): Promise<{ success: true } | Failure> {
   let reachedAt = performance.now();
   let polledAt = Number.NEGATIVE_INFINITY;
   // The stream may still report the former run: its end counts only after this run was reported as running.
@@ -47,7 +54,7 @@ export async function followRun(former?: string): Promise<{ success: true } | Fa
     const status = await api().call('augmentationIsComplete');
     if ('isRunning' in status && status.isRunning === false) {
       if (status.success && status.run !== undefined && status.run !== former) return { success: true };
-      return failure('AugmentationFailed', (wasKnown && !status.success && status.message) || NOT_STARTED);
+      return wasKnown && !status.success ? failure('AugmentationFailed', status.message) : notStarted;
     }
     if ('isRunning' in status) wasKnown = true;
     if ('isRunning' in status || status.code !== 'Internal') reachedAt = performance.now();
