@@ -81,6 +81,15 @@ test('events arrive one by one, and the end of the page ends the stream of the s
   await ended.promise;
 });
 
+test('a call whose client closes the connection is no failure', async () => {
+  const page = new AbortController();
+  respond = () => {
+    page.abort();
+    return new Promise(() => {});
+  };
+  expect((await forwarder({ signal: page.signal }).to(origin()))?.status).toBe(499);
+});
+
 test('a server that does not have the session, or cannot be reached, has not handled the call', async () => {
   const call = forwarder({ method: 'POST', body: '{}', headers: { 'content-length': '2' } });
   respond = notHere;

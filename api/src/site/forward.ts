@@ -9,6 +9,9 @@ const NOT_HERE = 'x-twinset-not-here';
 /** Headers that belong to one connection. */
 const HOP = ['connection', 'host', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade', PEER];
 
+/** Status of a call whose client has closed the connection. */
+const CLOSED = 499;
+
 const UNREACHABLE = ['ConnectionRefused', 'ECONNREFUSED', 'FailedToOpenSocket', 'EHOSTUNREACH', 'ENOTFOUND'];
 
 /** Returns the response that sends the caller to the server that has the session by now. */
@@ -80,7 +83,8 @@ export class Forwarder {
       await response.body?.cancel();
       return null;
     } catch (error) {
-      if (signal.aborted) throw error;
+      // The client has closed the connection: nobody reads the response, and nothing failed here.
+      if (signal.aborted) return new Response(null, { status: CLOSED });
       const isRead = method === 'GET' || method === 'HEAD';
       if (isRead || UNREACHABLE.includes((error as { code?: string }).code ?? '')) return null;
       throw this.#interrupted(error);
