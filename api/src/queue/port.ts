@@ -36,6 +36,8 @@ export interface Runner {
    * @throws EngineError
    */
   convert(job: IntakeJob, owner: IntakeOwner, hooks?: RunnerHooks): Promise<IntakeResult>;
+  /** Removes what a conversion that cannot continue, because its files are lost, has left in queue and bucket. */
+  abandon(owner: Pick<IntakeOwner, 'session' | 'id'>): Promise<void>;
   /**
    * Checks that runs can be started.
    * @throws Error if not

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { settled } from '../testing/killed-session.ts';
-import { augment, inShard, resultHash, sessionOf } from '../testing/queue-job.ts';
+import { augment, idle, inShard, resultHash, sessionOf } from '../testing/queue-job.ts';
 import type { ServerProcess } from '../testing/server-process.ts';
 import { SharedSite, sitePrograms } from '../testing/shared-site.ts';
 import { sendCsvText } from '../testing/split-session.ts';
 import { makeClient, type TestClient } from '../testing/start-api.ts';
+import { listDropped, pairs, planned, sendPieces } from '../testing/take-in.ts';
+import { until } from '../testing/until.ts';
 import { TUNABLES } from '../tunables.ts';
 
 const OUTPUTS = 90;
@@ -116,6 +118,29 @@ describe.skipIf(programs === null)('a site of two servers', () => {
       expect(await first.exited).toBe(1);
       await run;
       await checkResult(there);
+    },
+    MINUTES,
+  );
+
+  test(
+    'the intake of a server that is killed fails, and nothing of it remains in the bucket',
+    async () => {
+      const here = makeClient(first.origin, crypto.randomUUID());
+      await here.start();
+      const files = pairs(48);
+      await listDropped(here, files);
+      await planned(here, files);
+      await sendPieces(here, files);
+      await here.ok('convertIntake', { body: {} } as never);
+      await inShard(worker, 0);
+      await first.kill();
+      const there = elsewhere(here);
+      expect(await there.ok('intake')).toMatchObject({ intake: null });
+      await until('its shards are removed', async () => {
+        await idle(worker);
+        return site.queue.objects().every((path) => !path.includes('/shards/'));
+      });
+      await there.ok('clearSession');
     },
     MINUTES,
   );

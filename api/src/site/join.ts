@@ -114,6 +114,7 @@ async function restore(ctx: Ctx, session: string): Promise<void> {
   if (intake && intake.stage !== 'done') {
     // What it recorded of the present images is kept.
     const rest = intake.recorded.length > 0 ? { ...intake, stage: 'done' as const, joined: [] } : null;
+    await ctx.runner.abandon({ session, id: intake.conversion });
     await removeIntake(ctx, session, rest);
     ctx.jobs.update(session, { job: 'intake', state: 'failed', phase: 'failed', message: LOST_INTAKE });
   }

@@ -17,6 +17,9 @@ import { WaitingShards } from './waiting-shards.ts';
 const NO_WORKER =
   'No worker process is running. The work continues when the operator of this server starts one.';
 
+/** Returns the name of the folder of a conversion's shards. */
+const folderOf = (id: string): string => `intake-${id}`;
+
 /**
  * Opens the runner whose outputs worker processes render: shards are in BullMQ, their inputs and parts in the bucket of
  * the session.
@@ -85,10 +88,11 @@ export async function openBullmqRunner(means: RunnerMeans): Promise<Runner> {
         return { result, zipInBucket: (await readBucketZip(dir)) !== null };
       }),
     convert: (job, { session, id, objectOf }, hooks = {}) =>
-      during(session, `intake-${id}`, hooks, (folder) => {
+      during(session, folderOf(id), hooks, (folder) => {
         const shards = new IntakeShards(means, workers, folder, { root: job.root, objectOf });
         return engine.convertIntake(job, { ...hooks, shards });
       }),
+    abandon: ({ session, id }) => new ShardFolder(means, connections, session, folderOf(id)).end(),
     async check() {
       await redis.ping();
     },
