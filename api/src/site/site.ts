@@ -182,6 +182,7 @@ export class Site {
   async #searchOnce(): Promise<void> {
     if (this.#search !== null) return;
     this.#search = this.#takeOwnerless()
+      .then(() => this.#continueWork())
       .then(() => this.#forgetEnded())
       .catch((error) =>
         this.#means.log.debug('no sessions of other servers could be acquired', {
@@ -199,12 +200,24 @@ export class Site {
     if (!this.#lease.isSteady || this.#isStopping) return;
     for (const session of await this.#rows.ownerless(TUNABLES.siteTaken.value)) {
       const { state } = await this.#claim(session, false);
-      const own = this.#own.get(session);
-      if (state !== 'own' || !own) continue;
-      this.#means.log.info('a session of another server was acquired', { session: session.slice(0, 8) });
-      if ((this.#hooks as Hooks).hasWork(session)) await this.#ready(session, own);
+      if (state === 'own')
+        this.#means.log.info('a session of another server was acquired', { session: session.slice(0, 8) });
     }
     await this.#rows.forgetServers();
+  }
+
+  /** Continues the work of sessions that were taken; again if their files could not be copied before. */
+  async #continueWork(): Promise<void> {
+    for (const [session, own] of this.#own) {
+      if (!this.#lease.isValid || this.#isStopping) return;
+      if (own.ready !== null || !(this.#hooks as Hooks).hasWork(session)) continue;
+      await this.#ready(session, own).catch((error) =>
+        this.#means.log.warn('the files of a session were not copied', {
+          session: session.slice(0, 8),
+          error: describeError(error),
+        }),
+      );
+    }
   }
 
   /** Forgets sessions that ended. */
