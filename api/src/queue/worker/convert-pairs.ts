@@ -36,6 +36,7 @@ export async function convertShard(
   try {
     for (const name of PAIR_FOLDERS) await mkdir(join(out, name), { recursive: true });
     await forEachConcurrent(sources, TUNABLES.sourcesAtOnce.value, async ({ path, object, version }) => {
+      hooks.signal.throwIfAborted();
       const entry = await cache.use(`${shard.session} ${object} ${version}`, (to) =>
         storage.download(shard.session, object, to),
       );

@@ -47,10 +47,11 @@ async function localInput(
   { storage, cache }: RenderMeans,
   session: string,
   input: ShardInput,
-  kept: Kept[],
+  { kept, signal }: { kept: Kept[]; signal: AbortSignal },
 ): Promise<ShardInput> {
   const files = new Map<string, string>();
   await forEachConcurrent([...sourcesOf(input).values()], TUNABLES.sourcesAtOnce.value, async (source) => {
+    signal.throwIfAborted();
     const entry = await cache.use(source.sha256, download(storage, session, source));
     kept.push(entry);
     files.set(source.sha256, entry.path);
@@ -98,7 +99,7 @@ async function renderShard(
   const kept: Kept[] = [];
   const part = temporary();
   try {
-    const local = await localInput(means, shard.session, input, kept);
+    const local = await localInput(means, shard.session, input, { kept, signal: hooks.signal });
     const text = await engine.renderShard(local, part, hooks);
     hooks.signal.throwIfAborted();
     await putFile(storage, shard, 'part', part);
