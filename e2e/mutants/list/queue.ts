@@ -5,6 +5,7 @@ const PARTIAL = 'src/services/augment/partial-zip.test.ts';
 const REFUSALS = 'src/queue/bullmq/refusals.test.ts';
 const PAIRS = 'src/queue/worker/convert-pairs.test.ts';
 const CACHE = 'src/queue/worker/source-cache.test.ts';
+const CANCELLED = 'src/queue/worker/cancelled-shard.test.ts';
 const SIZE = 'src/queue/shard-size.test.ts';
 
 /** Faults in the division of runs among worker processes. */
@@ -170,5 +171,19 @@ export const QUEUE = mutants('api', [
     'Math.min(wanted, fitting, Math.max(fair, least))',
     'Math.min(wanted, fitting)',
     SIZE,
+  ],
+  [
+    'a cancelled shard of outputs reads all of its sources',
+    'src/queue/worker/render-shard.ts',
+    '    signal.throwIfAborted();\n    const entry',
+    '    const entry',
+    CANCELLED,
+  ],
+  [
+    'a cancelled shard of pairs reads all of its sources',
+    'src/queue/worker/convert-pairs.ts',
+    'hooks.signal.throwIfAborted();\n      const entry',
+    'const entry',
+    CANCELLED,
   ],
 ]);

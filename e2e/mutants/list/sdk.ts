@@ -243,4 +243,11 @@ export const SDK = mutants('shell/sdk/src', [
     '',
     'dataset/open-findings.test.ts',
   ],
+  [
+    'a run whose server ended during the call is reported as failed',
+    'flows/augment-flow.ts',
+    "if (response.code === 'StorageUnavailable')",
+    'if (false)',
+    'flows/flows.test.ts',
+  ],
 ]);

@@ -62,4 +62,11 @@ export const SITE = mutants('api', [
     'given.length === wanted.length',
     FORWARD,
   ],
+  [
+    'a client that has left is an error of the server',
+    'src/site/forward.ts',
+    'if (signal.aborted) return',
+    'if (false) return',
+    FORWARD,
+  ],
 ]);
