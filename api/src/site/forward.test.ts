@@ -81,7 +81,7 @@ test('events arrive one by one, and the end of the page ends the stream of the s
   await ended.promise;
 });
 
-test('a call whose client closes the connection is no failure', async () => {
+test('a call whose client closes the connection does not count as failed', async () => {
   const page = new AbortController();
   respond = () => {
     page.abort();
