@@ -8,13 +8,11 @@ function installed(program) {
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
 }
 
-/** Programs of the long tests besides Node and Chromium, with the Debian packages of each. */
+/** Programs of the long tests besides Node, Chromium and `SERVICES`, with the Debian packages of each. */
 const PROGRAMS = [
-  ['nginx', 'nginx-light'],
   ['dockerd', 'docker.io'],
   ['docker-compose', 'docker-compose'],
   ['debootstrap', 'debootstrap'],
-  ['openssl', 'openssl'],
   ['torchrun', 'python3-torch', 'python3-pil'],
   ['firefox-esr', 'firefox-esr'],
   ['WebKitWebDriver', 'webkit2gtk-driver'],
@@ -25,6 +23,8 @@ const PROGRAMS = [
 export const SERVICES = [
   ['redis-server', 'redis-server'],
   ['pg_ctlcluster', 'postgresql'],
+  ['nginx', 'nginx-light'],
+  ['openssl', 'openssl'],
 ];
 
 /**

@@ -5,16 +5,15 @@ import { expect, type Page, test } from '@playwright/test';
 import base from '../playwright.config.ts';
 import { drawPairs, writeFiles } from '../support/drawn.ts';
 import { mainJob, TOTAL } from '../support/main-job.ts';
-import { freePort, HOST, startNginx } from '../support/nginx.ts';
+import { freePort, HOST, NGINX, startNginx } from '../support/nginx.ts';
 import { serve } from '../support/serve.ts';
 
 const TOKEN = 'a-token-of-the-team';
-const PROGRAM = '/usr/sbin/nginx';
 
 /** Returns why the tests cannot run here; "" if they can. */
 function reasonNot(): string {
   if (process.env.TEST_LONG !== '1') return 'long: set TEST_LONG=1';
-  return existsSync(PROGRAM) ? '' : 'nginx is not installed';
+  return existsSync(NGINX) ? '' : 'nginx is not installed';
 }
 const reason = reasonNot();
 if (reason)
@@ -79,7 +78,7 @@ for (const { keep, token } of [
       TRUST_PROXY: 'true',
       ACCESS_TOKEN: token,
     });
-    const nginx = await startNginx(PROGRAM, `nginx-${keep}.log`, { port, to: served.url, keep });
+    const nginx = await startNginx(NGINX, `nginx-${keep}.log`, { port, to: [served.url], keep });
     const context = await browser.newContext({ baseURL: nginx.url, ignoreHTTPSErrors: true });
     try {
       const page = await context.newPage();

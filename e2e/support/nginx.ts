@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OUTPUT, ROOT } from './paths.ts';
 
+/** The program, where Debian installs it. */
+export const NGINX = '/usr/sbin/nginx';
+
 /** Host name in the example configuration; a test has to map it to this machine. */
 export const HOST = 'twinset.example.org';
 
@@ -41,8 +44,8 @@ function replaced(text: string, from: string | RegExp, to: string): string {
 
 export interface NginxOptions {
   port: number;
-  /** Address of the product. */
-  to: string;
+  /** Addresses of the servers, which get requests in turns. */
+  to: readonly string[];
   /** True if the product receives the path too. */
   keep: boolean;
 }
@@ -54,7 +57,7 @@ export interface NginxOptions {
 function configuration(folder: string, { port, to, keep }: NginxOptions): string {
   const changes: [from: string | RegExp, to: string][] = [
     ['listen 443 ', `listen 127.0.0.1:${port} `],
-    [/server 127[.]0[.]0[.]1:\d+;/g, `server ${new URL(to).host};`],
+    [/server 127[.]0[.]0[.]1:\d+;/g, to.map((url) => `server ${new URL(url).host};`).join(' ')],
     ['/etc/nginx/tls', folder],
     ...(keep ? [] : [['proxy_pass http://twinset;', 'proxy_pass http://twinset/;'] as [string, string]]),
   ];

@@ -18,11 +18,17 @@ export interface Served {
  * Starts the built product on a free port with an empty data folder; its output goes to `log` in the test
  * output.
  * @param root folder of the product, if it is not this one
+ * @param program its program: the server by default
  */
-export async function serve(log: string, env: Record<string, string> = {}, root = ROOT): Promise<Served> {
+export async function serve(
+  log: string,
+  env: Record<string, string> = {},
+  root = ROOT,
+  program = 'api/src/server.ts',
+): Promise<Served> {
   mkdirSync(OUTPUT, { recursive: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'twinset-e2e-'));
-  const child = spawn(process.versions.bun ? process.execPath : 'bun', [join(root, 'api/src/server.ts')], {
+  const child = spawn(process.versions.bun ? process.execPath : 'bun', [join(root, program)], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -42,3 +42,12 @@ export class SharedSite {
     await this.postgres.remove();
   }
 }
+
+// As a program it prints the variables of a server as one line of JSON and runs until it is stopped.
+if (import.meta.main) {
+  const programs = sitePrograms();
+  if (programs === null) process.exit(1);
+  const site = await SharedSite.start(programs);
+  process.once('SIGTERM', () => void site.stop().then(() => process.exit(0)));
+  console.log(JSON.stringify({ ...site.queue.env, ...site.env }));
+}
