@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { AREA_PATHS } from '../support/pages.ts';
 import { OUTPUT } from '../support/paths.ts';
 import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
 import { settled } from '../support/settled.ts';
-import { STANDARDS } from '../support/views.ts';
+import { accessibilityFindings } from '../support/views.ts';
 
 const PAGES = ['/', ...AREA_PATHS, '/nowhere'];
 const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
@@ -60,11 +59,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect({ path, overflow }).toEqual({ path, overflow: 0 });
         const filled = await primaries(page);
         expect.soft({ path, filled: filled.slice(1) }, `filled: ${filled}`).toEqual({ path, filled: [] });
-        const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
-        const found = violations.map(({ id, nodes }) => ({
-          id,
-          nodes: nodes.map(({ target }) => target.join(' ')),
-        }));
+        const found = await accessibilityFindings(page);
         expect.soft({ path, found }).toEqual({ path, found: [] });
       }
       expect(errors).toEqual([]);
