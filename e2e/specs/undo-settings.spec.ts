@@ -85,15 +85,24 @@ test('a change in another window is undone in this one, and the plan of the serv
   const other = await context.newPage();
   await page.goto('/settings/data_split');
   await other.goto('/settings/data_split');
-  await train(other).fill('80');
-  await expect(train(page)).toHaveValue('80');
-  const plan = page.waitForRequest(
-    (request) => request.url().includes('/augment/plan') && request.postDataJSON().config.trainRatio === 0.6,
-  );
+  // The server's plan; pages keep the plans of former settings, so that an undo need not request one.
+  const planned = (of: Page, pairs: number) =>
+    expect(
+      of
+        .getByRole('row', { name: /^Train/ })
+        .getByRole('cell')
+        .first(),
+    ).toHaveText(String(pairs));
+  for (const each of [page, other]) await planned(each, 2);
+  await train(other).fill('100');
+  await expect(train(page)).toHaveValue('100');
+  for (const each of [page, other]) await planned(each, 4);
   await page.bringToFront();
   await page.keyboard.press('Control+z');
-  await plan;
-  await expect(train(other)).toHaveValue('60');
+  for (const each of [page, other]) {
+    await expect(train(each)).toHaveValue('60');
+    await planned(each, 2);
+  }
   await expect(undo(other)).toHaveAttribute('aria-disabled', 'true');
   await context.close();
 });
