@@ -82,8 +82,16 @@ test('while one tab converts, a dataset dropped in a second one waits for the en
     .click();
   await expect(panel(other)).toContainText('is opened when the conversion is complete');
   await shot(other, 'tabs-wait');
-  await expect(panel(page)).toContainText('16 pairs added.', { timeout: 60_000 });
-  await addButton(other, 6).click({ timeout: 60_000 });
+  // The first tab learns of the end only after the second one has begun the next dataset.
+  const begun = Promise.withResolvers<void>();
+  await page.route(/\/intake(\?|$)/, async (route) => {
+    await begun.promise;
+    await route.continue();
+  });
+  await expect(addButton(other, 6)).toBeEnabled({ timeout: 60_000 });
+  begun.resolve();
+  await expect(panel(page)).toContainText('16 pairs added.');
+  await addButton(other, 6).click();
   await other.getByRole('button', { name: 'Replace' }).click();
   await expect(panel(other)).toContainText('6 pairs added.', { timeout: 30_000 });
 });

@@ -58,6 +58,8 @@ export type IntakeOutcome = z.infer<typeof intakeResultSchema>;
 export const INTAKE_STAGES = ['listing', 'open', 'converting', 'done'] as const;
 
 export const intakeStateSchema = z.object({
+  /** Differs between intakes, also of datasets with the same name. */
+  id: z.string(),
   source: z.object({ kind: z.enum(INTAKE_KINDS), name: z.string() }),
   stage: z.enum(INTAKE_STAGES),
   /** Listed files. */

@@ -22,6 +22,7 @@ export type IntakeFailure = { code: ErrorCode; message: string; details?: Failed
 
 /** The intake of a session. */
 export type IntakeRow = {
+  id: string;
   source: IntakeOrigin;
   stage: (typeof INTAKE_STAGES)[number];
   /** Accepted files; while they are listed, the received ones. */
@@ -37,6 +38,8 @@ export type IntakeRow = {
   result: IntakeOutcome | null;
   /** Choices that changed values of images; recorded in the manifest as long as the images exist. */
   recorded: Warning[];
+  /** Intake that was completed before this one was begun: whoever follows it may learn of its end later. */
+  completed: IntakeRow | null;
 };
 
 type Stored = { session: string; data: string };
@@ -46,8 +49,11 @@ export function createIntakeRecords(db: Database) {
   const all = db.query<Stored, []>('SELECT * FROM intakes');
   const write = db.query<null, [string, string]>('INSERT OR REPLACE INTO intakes VALUES (?, ?)');
   const remove = db.query<null, [string]>('DELETE FROM intakes WHERE session = ?');
-  // Rows of older versions have no id of a conversion.
-  const rowOf = ({ data }: Stored): IntakeRow => ({ conversion: '', ...JSON.parse(data) });
+  // Rows of older versions have neither ids nor a completed intake.
+  const rowOf = ({ data }: Stored): IntakeRow => ({
+    ...{ id: '', conversion: '', completed: null },
+    ...JSON.parse(data),
+  });
   const get = (session: string): IntakeRow | null => {
     const stored = read.get(session);
     return stored && rowOf(stored);

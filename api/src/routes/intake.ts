@@ -16,7 +16,7 @@ export const intakeHandlers: Handlers<typeof intakeEndpoints> = {
     success: true,
     results: await listPlaces(ctx, query.path),
   }),
-  intake: ({ ctx, session }) => intakeState(ctx, session),
+  intake: ({ ctx, session, query }) => intakeState(ctx, session, query.id),
   beginIntake: handle(beginIntake, ({ body }) => body),
   listIntakeFiles: handle(listFiles, ({ body }) => body),
   planIntake: handle(planIntake, ({ body }) => body),

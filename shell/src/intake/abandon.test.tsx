@@ -17,7 +17,14 @@ const OUTCOME: IntakeOutcome = {
 };
 const NONE = { files: 0, bytes: 0 };
 const intakeOf = (name: string, part: Partial<IntakeState> = {}): IntakeState => ({
-  ...{ source: { kind: 'files', name }, stage: 'open', listed: NONE, received: NONE, missing: NONE },
+  ...{
+    id: `id of ${name}`,
+    source: { kind: 'files', name },
+    stage: 'open',
+    listed: NONE,
+    received: NONE,
+    missing: NONE,
+  },
   ...{ choices: {}, failure: null, result: null, replaces: { images: 0, masks: 0 } },
   ...part,
 });
@@ -86,6 +93,40 @@ test('a dataset that is dropped while another one is converted waits for its end
   change({ ...converting, stage: 'done', result: OUTCOME });
   await waitFor(() => expect(getIntake()).toMatchObject({ step: 'plan', name: 'second', next: null }));
   expect(begun()).toEqual(['second']);
+});
+
+test('a conversion whose end a tab learns after another one has begun the next dataset is shown as completed', async () => {
+  const converting = intakeOf('first', { stage: 'converting' });
+  let isOver = false;
+  stage.show(<IntakePanel kind={null} onUpload={() => {}} />, {
+    intake: ({ query }) => {
+      if (!isOver) return { success: true, intake: converting };
+      const isFirst = query.get('id') === converting.id;
+      const first = { ...converting, stage: 'done', result: OUTCOME } as const;
+      return { success: true, intake: isFirst ? first : intakeOf('first', { id: 'id of its successor' }) };
+    },
+    planIntake: plan,
+  });
+  setIntake({
+    isOpen: true,
+    step: 'plan',
+    name: 'first',
+    plan,
+    intake: intakeOf('first', { id: converting.id }),
+  });
+  const following = takeIn();
+  await waitFor(() => expect(getIntake().step).toBe('convert'));
+  isOver = true;
+  await following;
+  expect(getIntake()).toMatchObject({ step: 'done', name: 'first', result: { pairs: 2 }, problem: null });
+  expect(stage.sent('convertIntake')).toEqual([]);
+});
+
+test('a dataset of the same name that another tab began is not taken for that of this one', async () => {
+  show(intakeOf('first', { id: 'another' }));
+  setIntake({ isOpen: true, step: 'plan', name: 'first', plan, intake: intakeOf('first') });
+  await takeIn();
+  expect(getIntake().problem?.message).toBe('The dataset was discarded in another window.');
 });
 
 test('a dataset that waits for a conversion is not opened if the user decides so, or if the conversion fails', async () => {

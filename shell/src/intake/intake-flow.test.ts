@@ -10,7 +10,14 @@ beforeEach(() => resetIntake());
 
 const NONE = { files: 0, bytes: 0 };
 const intake: IntakeState = {
-  ...{ source: { kind: 'files', name: 'set' }, stage: 'open', listed: NONE, received: NONE, missing: NONE },
+  ...{
+    id: 'set',
+    source: { kind: 'files', name: 'set' },
+    stage: 'open',
+    listed: NONE,
+    received: NONE,
+    missing: NONE,
+  },
   ...{ choices: {}, failure: null, result: null, replaces: { images: 0, masks: 0 } },
 };
 const planIntake: CallOutput<'planIntake'> = {

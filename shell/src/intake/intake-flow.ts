@@ -16,10 +16,14 @@ const POLL_MS = 700;
 
 type Choices = Record<string, string>;
 
-/** Returns the state of the intake. @throws IntakeProblem if another window discarded it */
+/**
+ * Returns the state of the intake, also if another window has begun one after its end.
+ * @throws IntakeProblem if another window discarded it
+ */
 async function present(signal: AbortSignal): Promise<IntakeState> {
-  const { intake } = await ask('intake', undefined, signal);
-  if (intake === null || intake.source.name !== getIntake().intake?.source.name)
+  const id = getIntake().intake?.id;
+  const { intake } = await ask('intake', { query: { id } }, signal);
+  if (intake === null || intake.id !== id)
     throw new IntakeProblem('The dataset was discarded in another window.');
   return intake;
 }
@@ -160,6 +164,7 @@ async function convertPlanned(signal: AbortSignal, replace = false): Promise<voi
   await sendAllDeletions();
   const intake = await present(signal);
   setIntake({ intake });
+  if (intake.stage === 'converting' || intake.stage === 'done') return follow(signal);
   const { images, masks } = intake.replaces;
   if (images + masks > 0 && !replace) return setIntake({ step: 'plan', isReplacing: true });
   const { files, bytes } = intake.missing;

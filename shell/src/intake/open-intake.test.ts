@@ -14,7 +14,14 @@ beforeEach(() => {
 
 const NONE = { files: 0, bytes: 0 };
 const intakeAt = (part: Partial<IntakeState>): IntakeState => ({
-  ...{ source: { kind: 'files', name: 'set' }, stage: 'open', listed: NONE, received: NONE, missing: NONE },
+  ...{
+    id: 'set',
+    source: { kind: 'files', name: 'set' },
+    stage: 'open',
+    listed: NONE,
+    received: NONE,
+    missing: NONE,
+  },
   ...{ choices: {}, failure: null, result: null, replaces: { images: 0, masks: 0 } },
   ...part,
 });

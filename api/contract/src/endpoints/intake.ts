@@ -26,6 +26,8 @@ export const intakeEndpoints = {
     },
   ),
   intake: get('/intake', 'Returns the state of the intake; null without one.', {
+    /** `id`: that of an intake which may have been completed before the present one was begun. */
+    query: z.object({ id: z.string().optional() }),
     output: state.extend({ intake: intakeStateSchema.nullable() }),
   }),
   beginIntake: post('/intake', 'Begins an intake and abandons the former one.', {

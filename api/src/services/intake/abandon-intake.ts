@@ -1,9 +1,10 @@
 import { AppError } from '../../lib/app-error.ts';
 import { verb } from '../verb.ts';
-import { cancelConversion, removeIntake } from './internal.ts';
+import { cancelConversion, completedOf, removeIntake } from './internal.ts';
 
 /**
- * Abandons the intake: a conversion is cancelled, and all its files are removed. Does nothing without one.
+ * Abandons the intake: a conversion is cancelled, and all its files are removed. Does nothing without one, or if it is
+ * complete.
  * @throws AppError IntakeRunning (another call has started a conversion meanwhile)
  */
 export const abandonIntake = verb(
@@ -12,7 +13,7 @@ export const abandonIntake = verb(
     await cancelConversion(ctx, session);
     await ctx.lock(session, async () => {
       if (ctx.activeIntakes.has(session)) throw new AppError('IntakeRunning');
-      await removeIntake(ctx, session, null);
+      await removeIntake(ctx, session, completedOf(ctx.records.intakes.get(session)));
     });
     return { success: true as const };
   },

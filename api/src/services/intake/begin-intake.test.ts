@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { temporaryFolder } from '@twinset/engine/testing';
+import type { IntakeRow } from '../../records/intakes.ts';
 import { startApi, type TestApi } from '../../testing/start-api.ts';
-import { begin, pairs, started, takeInFiles } from '../../testing/take-in.ts';
+import { begin, keyOf, listDropped, pairs, started, takeInFiles } from '../../testing/take-in.ts';
 
 const folder = temporaryFolder();
 let api: TestApi;
@@ -24,6 +25,31 @@ test('an intake whose source cannot be listed does not exist; a completed former
   await takeInFiles(client, pairs(2));
   expect(await begin(client, source)).toMatchObject(damaged);
   expect((await client.ok('intake')).intake).toMatchObject({ stage: 'done', result: { pairs: 2 } });
+});
+
+test('the end of a conversion is known after another intake was begun, and after that was abandoned', async () => {
+  const client = await started(api);
+  const { intakes } = api.ctx.records;
+  const session = keyOf(client);
+  const { id } = (await takeInFiles(client, pairs(2))).intake;
+  const recorded = [{ code: 'cut', message: 'Values were changed.' }] as never[];
+  intakes.put(session, { ...(intakes.get(session) as IntakeRow), recorded });
+  const end = { id, stage: 'done', result: { pairs: 2 }, replaces: { images: 0, masks: 0 } };
+  const stateOf = async (query: { id?: string }) =>
+    (await client.ok('intake', { query } as never)).intake as object;
+  for (const name of ['dataset', 'third']) {
+    const next = await listDropped(client, pairs(1), name);
+    expect(next.id).not.toBe(id);
+    expect(await stateOf({ id })).toMatchObject(end);
+    expect(await stateOf({})).toMatchObject({ id: next.id, stage: 'open' });
+    expect(await stateOf({ id: next.id })).toMatchObject({ id: next.id, stage: 'open' });
+  }
+  await client.ok('abandonIntake');
+  expect(await stateOf({})).toMatchObject(end);
+  // A manifest records the choices as long as the images exist.
+  expect(intakes.recorded(session)).toEqual(recorded);
+  await client.ok('abandonIntake');
+  expect(intakes.recorded(session)).toEqual(recorded);
 });
 
 test('a source that is too large is named, with the limit', async () => {

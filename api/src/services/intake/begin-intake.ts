@@ -4,13 +4,20 @@ import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { IntakeRow } from '../../records/intakes.ts';
 import { verb } from '../verb.ts';
-import { gibText, removeIntake, stateOf } from './internal.ts';
+import { completedOf, gibText, removeIntake, stateOf } from './internal.ts';
 import { listSource } from './list-source.ts';
 import { placeOf } from './places.ts';
 
 const newRow = (source: IntakeRow['source']): IntakeRow => ({
-  ...{ source, stage: 'open', listed: { files: 0, bytes: 0 }, choices: {}, plan: null },
-  ...{ joined: [], conversion: '', failure: null, result: null, recorded: [] },
+  ...{
+    id: crypto.randomUUID(),
+    source,
+    stage: 'open',
+    listed: { files: 0, bytes: 0 },
+    choices: {},
+    plan: null,
+  },
+  ...{ joined: [], conversion: '', failure: null, result: null, recorded: [], completed: null },
 });
 
 /**
@@ -58,13 +65,16 @@ export const beginIntake = verb(
   async ({ ctx, session, input }: Call<{ source: IntakeSourceInput }>) => {
     if (ctx.activeIntakes.has(session)) throw new AppError('IntakeRunning');
     const former = ctx.records.intakes.get(session);
+    const completed = completedOf(former);
+    const row = await rowOf(ctx, input.source);
     // The session has the images of the former conversion until they are replaced.
-    const row = { ...(await rowOf(ctx, input.source)), recorded: former?.recorded ?? [] };
+    row.recorded = former?.recorded ?? [];
+    row.completed = completed && { ...completed, completed: null };
     await removeIntake(ctx, session, row);
     try {
       if ('path' in row.source) await listSource(ctx, session, row);
     } catch (error) {
-      await removeIntake(ctx, session, former?.stage === 'done' ? former : null);
+      await removeIntake(ctx, session, completed);
       throw error;
     }
     ctx.records.intakes.put(session, row);

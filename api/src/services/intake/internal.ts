@@ -50,12 +50,18 @@ export async function cancelConversion(ctx: Ctx, session: string): Promise<boole
   return active !== undefined;
 }
 
-/** Returns the state of an intake for clients. */
+/** Returns the intake that gave the session its pairs: this one, or the one that was completed before it; null without one. */
+export const completedOf = (row: IntakeRow | null): IntakeRow | null =>
+  row === null || row.stage === 'done' ? row : row.completed && { ...row.completed, recorded: row.recorded };
+
+/** Returns the state of an intake for clients: of the present one, or of the one that was completed before it. */
 export async function stateOf(ctx: Ctx, session: string, row: IntakeRow): Promise<IntakeState> {
-  const { source, listed, choices, failure, result } = row;
+  const { id, source, listed, choices, failure, result } = row;
+  const isPresent = ctx.records.intakes.get(session)?.id === id;
   // Until it has ended completely, other calls are refused.
-  const stage = ctx.activeIntakes.has(session) ? 'converting' : row.stage;
+  const stage = isPresent && ctx.activeIntakes.has(session) ? 'converting' : row.stage;
   return {
+    id,
     source: { kind: source.kind, name: source.name },
     ...{ stage, listed, choices, failure, result },
     ...(await countArrivals(ctx, session, row)),

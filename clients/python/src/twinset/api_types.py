@@ -830,6 +830,7 @@ class IntakeAnswerIntakeReplaces(TypedDict):
 
 
 class IntakeAnswerIntake(TypedDict):
+    id: str
     source: IntakeAnswerIntakeSource
     stage: Literal["listing", "open", "converting", "done"]
     listed: IntakeAnswerIntakeListed
