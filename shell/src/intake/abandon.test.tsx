@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'bun:test';
 import type { CallOutput, IntakeOutcome, IntakeState } from '@twinset/contract';
 import { fireEvent, refusal, screen, setupPageTest, waitFor } from '@twinset/testing';
 import { takeFiles, takeIn, takePlace } from './intake-flow.ts';
+import IntakeHost from './intake-host.tsx';
 import { IntakePanel } from './intake-panel.tsx';
 import { getIntake, resetIntake, setIntake } from './intake-state.ts';
 
@@ -41,7 +42,7 @@ const drop = (name: string) => ({
 /** Renders the panel over a server with an intake; returns the names of the datasets that were begun, and a setter. */
 function show(intake: IntakeState | null) {
   let present = intake;
-  stage.show(<IntakePanel kind={null} onUpload={() => {}} />, {
+  stage.show(<IntakeHost path="/" isOver={false} offer={null} />, {
     intake: () => ({ success: true, intake: present }),
     beginIntake: ({ body }) => {
       const { source } = body as { source: { name?: string; path?: string } };
@@ -93,6 +94,7 @@ test('a dataset that is dropped while another one is converted waits for its end
   change({ ...converting, stage: 'done', result: OUTCOME });
   await waitFor(() => expect(getIntake()).toMatchObject({ step: 'plan', name: 'second', next: null }));
   expect(begun()).toEqual(['second']);
+  expect(location.pathname).toBe('/');
 });
 
 test('a conversion whose end a tab learns after another one has begun the next dataset is shown as completed', async () => {

@@ -237,8 +237,9 @@ export async function waitForConversion(): Promise<void> {
     return following;
   });
   const { step, next } = getIntake();
+  // Its intake begins with a new state: the end of the former one is not shown meanwhile.
+  if (step === 'done' && next?.onConfirm === onConfirm) return onConfirm();
   setIntake({ next: null });
-  if (step === 'done' && next?.onConfirm === onConfirm) await onConfirm();
 }
 
 /** Opens the panel, with the intake of the session if another tab began one that has not ended. */

@@ -26,7 +26,7 @@ function kindAt(path: string): FileKind | null {
 export default function IntakeHost({ path, isOver, offer }: IntakeHostProps) {
   const navigate = useNavigate();
   const { facts } = useFacts();
-  const { step } = useIntake();
+  const { step, next } = useIntake();
   const kind = kindAt(path);
 
   useEffect(() => {
@@ -52,11 +52,12 @@ export default function IntakeHost({ path, isOver, offer }: IntakeHostProps) {
 
   const last = gateOf('previewUpload', facts) === null ? PREVIEW : MASKS;
   useEffect(() => {
-    if (step !== 'done') return;
+    // The plan of a dataset that waited is shown at once; a change of the page would take the focus from it.
+    if (step !== 'done' || next !== null) return;
     // Closed during the change of the page, which moves the focus: a dialog that loses it is hidden from screen readers.
     setIntake({ isOpen: path === last });
     if (path !== last) navigate(last);
-  }, [step, path, last, navigate]);
+  }, [step, next, path, last, navigate]);
 
   return (
     <>
