@@ -101,3 +101,33 @@ test('a toast stays while the pointer or the focus is on it, and an equal one do
   await page.clock.runFor(41_000);
   await expect(toasts(page)).toHaveCount(0);
 });
+
+test('a button is clicked although a toast ends or appears between the press and its release', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/upload_data/images');
+  const input = page.locator('input[type=file]').first();
+  const next = page.getByRole('button', { name: 'Continue' });
+  await input.dispatchEvent('change');
+  await expect(toasts(page)).toHaveCount(1);
+  const withToast = await next.boundingBox();
+  await next.hover();
+  await page.mouse.down();
+  await page.clock.runFor(41_000);
+  expect(await next.boundingBox()).toEqual(withToast);
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Segmentation Masks');
+  await expect(toasts(page)).toHaveCount(0);
+  const without = await next.boundingBox();
+  expect(without).not.toEqual(withToast);
+  await next.hover();
+  await page.mouse.down();
+  await input.dispatchEvent('change');
+  // The toast would have been rendered by then.
+  await page.clock.runFor(1000);
+  expect(await next.boundingBox()).toEqual(without);
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preview');
+  await expect(toasts(page)).toHaveCount(1);
+});

@@ -47,6 +47,19 @@ test('after a message was closed with the pointer on it, the time of the next on
   await waitFor(() => expect(titles()).toEqual([]));
 });
 
+test('while a pointer is pressed, messages neither end nor appear', async () => {
+  const { send, titles } = show();
+  send('One');
+  fireEvent.pointerDown(document.body);
+  await act(() => Bun.sleep(150));
+  send('Two', { durationMs: 60_000 });
+  expect(titles()).toEqual(['One']);
+  fireEvent.pointerUp(document.body);
+  // Its click is still to come.
+  expect(titles()).toEqual(['One']);
+  await waitFor(() => expect(titles()).toEqual(['Two']));
+});
+
 test('a message ends with its signal, also if that ended before the message was rendered', () => {
   const { send, titles } = show();
   const [later, before] = [new AbortController(), new AbortController()];

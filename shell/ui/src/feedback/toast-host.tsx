@@ -9,6 +9,7 @@ import {
   makeStyles,
   tokens,
 } from '../fluent.ts';
+import { useIsPressed } from './use-is-pressed.ts';
 
 interface NumberedToast extends ToastMessage {
   number: number;
@@ -89,25 +90,29 @@ function Toast({
 
 /**
  * Renders the messages of the flows in a row below the page, which takes its height from the page, so that they
- * never cover a control. One host per window. They stay while the pointer or the focus is in the row.
+ * never cover a control. One host per window. They stay while the pointer or the focus is in the row. The row does not
+ * change while a pointer is pressed: a button above it would move away before the release, and not be clicked.
  */
 export function ToastHost({ subscribe }: ToastHostProps) {
   const styles = useStyles();
   const [messages, setMessages] = useState<NumberedToast[]>([]);
+  const [shown, setShown] = useState(messages);
+  const isPressed = useIsPressed();
+  if (!isPressed && shown !== messages) setShown(messages);
   const root = useRef<HTMLElement>(null);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   useEffect(() => subscribe((message) => setMessages((list) => added(list, message))), [subscribe]);
   useEffect(() => {
     // Elements that are removed send no event when they lose the pointer or the focus.
-    if (messages.length === 0) setHovered(false);
+    if (shown.length === 0) setHovered(false);
     if (!root.current?.contains(document.activeElement)) setFocused(false);
-  }, [messages]);
+  }, [shown]);
   const close = useCallback(
     (closed: number) => setMessages((list) => list.filter(({ number }) => number !== closed)),
     [],
   );
-  if (messages.length === 0) return null;
+  if (shown.length === 0) return null;
   return (
     <section
       ref={root}
@@ -118,7 +123,7 @@ export function ToastHost({ subscribe }: ToastHostProps) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      {messages.map((message) => (
+      {shown.map((message) => (
         <Toast key={message.number} message={message} isPaused={isHovered || isFocused} onClose={close} />
       ))}
     </section>
