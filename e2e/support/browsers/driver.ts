@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+
 /** A place in the window, in CSS pixels. */
 export type Point = { x: number; y: number };
 
@@ -57,6 +59,15 @@ export const actionsOf = {
     return [{ type: 'key', id: 'keyboard', actions: strokes }];
   },
 };
+
+/** Returns a function that ends a program and waits for its end, also if it has ended before. */
+export function stopperOf(child: ChildProcess): () => Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+}
 
 /** Waits until a check returns a value; `what` names it in the error. */
 export async function until<T>(

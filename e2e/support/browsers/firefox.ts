@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { actionsOf, callOf, type Driver, KEYS } from './driver.ts';
+import { actionsOf, callOf, type Driver, KEYS, stopperOf } from './driver.ts';
 
 const LISTENING = /WebDriver BiDi listening on (ws:\/\/\S+)/;
 const START_TIMEOUT_MS = 60_000;
@@ -44,6 +44,10 @@ async function connect(url: string) {
     const message = JSON.parse(String(data)) as Message;
     if (message.id !== undefined) calls.get(message.id)?.(message);
     else if (message.method !== undefined) waiting.get(message.method)?.(message.params as never);
+  });
+  socket.addEventListener('close', () => {
+    const lost = { type: 'error', error: 'closed', message: 'Firefox ended.' };
+    for (const answer of calls.values()) answer(lost);
   });
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve());
@@ -88,10 +92,9 @@ export async function startFirefox(
   writeFileSync(join(profile, 'user.js'), Object.entries(settings).map(prefLine).join('\n'));
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const end = stopperOf(child);
   const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
+    await end();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../nginx.ts';
-import { actionsOf, callOf, type Driver, KEYS, type Point, until } from './driver.ts';
+import { actionsOf, callOf, type Driver, KEYS, type Point, stopperOf, until } from './driver.ts';
 
 /** Key of an element's id, from the WebDriver standard. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -23,7 +23,7 @@ function startDisplay(program: string) {
     child.once('exit', (code) => reject(new Error(`${program} ended with ${code}.`)));
     child.stdout.once('data', (number: Buffer) => resolve(`:${number.toString().trim()}`));
   });
-  return { child, name };
+  return { stop: stopperOf(child), name };
 }
 
 /** Starts WebKitGTK's small browser on a separate display, with WebDriver. */
@@ -42,12 +42,10 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
       ...{ DISPLAY: await display.name, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
     },
   });
+  const endDriver = stopperOf(child);
   const stop = async () => {
-    for (const each of [child, display.child]) {
-      const ended = new Promise<void>((resolve) => each.once('exit', () => resolve()));
-      each.kill('SIGTERM');
-      await ended;
-    }
+    await endDriver();
+    await display.stop();
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   };
   const send = async <R = unknown>(method: string, path: string, body?: object): Promise<R> => {
