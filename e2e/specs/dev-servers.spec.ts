@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { AREAS } from '@twinset/contract';
 import { REMOTES, SHELL } from '@twinset/federation';
@@ -11,9 +8,6 @@ import { mainJob, TOTAL } from '../support/main-job.ts';
 const long = process.env.TEST_LONG === '1';
 if (!long) console.log('skipped: the development servers compile everything; npm run test:long');
 test.describe.configure({ mode: 'serial' });
-
-const folder = mkdtempSync(join(tmpdir(), 'twinset-dev-pairs-'));
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Records errors of a page, and sockets for hot updates that a server refuses. */
 function watch(page: Page): string[] {
@@ -41,8 +35,12 @@ test('`npm run dev`: the whole job through the servers of the shell and all area
       socket.on('framereceived', () => sockets.add(Number(new URL(socket.url()).port))),
     );
     const { images, masks } = await drawPairs(30);
-    const data = { name: 'drawn', images: writeFiles(join(folder, 'images'), images), masks: [] as string[] };
-    data.masks = writeFiles(join(folder, 'masks'), masks);
+    const data = {
+      name: 'drawn',
+      images: writeFiles(test.info().outputPath('images'), images),
+      masks: [] as string[],
+    };
+    data.masks = writeFiles(test.info().outputPath('masks'), masks);
     await mainJob(page, data, { train: TOTAL, val: 6, test: 3 }, 'dev');
     expect(problems).toEqual([]);
     // Every server can notify this page of changes.

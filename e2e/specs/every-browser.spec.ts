@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { operateChromium } from '../support/browsers/chromium.ts';
 import { doJob, type JobFiles } from '../support/browsers/job.ts';
@@ -8,8 +5,6 @@ import { reasonWithout, startBrowser } from '../support/browsers/programs.ts';
 import { hashOf } from '../support/download.ts';
 import { drawPairs, writeFiles } from '../support/drawn.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'twinset-browsers-'));
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test.setTimeout(300_000);
 
 let files: JobFiles | undefined;
@@ -18,7 +13,7 @@ let expected: string | undefined;
 /** Returns the hash of the zip that the job gives in Chromium; the first call does the job. */
 async function hashInChromium(page: Page, url: string): Promise<string> {
   const drawn = await drawPairs(8);
-  const write = (kind: keyof JobFiles) => writeFiles(join(folder, kind), drawn[kind]);
+  const write = (kind: keyof JobFiles) => writeFiles(test.info().outputPath(kind), drawn[kind]);
   files ??= { images: write('images'), masks: write('masks') };
   expected ??= hashOf(await doJob(operateChromium(page), url, files));
   return expected;

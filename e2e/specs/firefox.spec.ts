@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { STORAGE_KEYS } from '@twinset/contract';
 import sharp from 'sharp';
@@ -14,8 +12,6 @@ if (reason) console.log(`skipped: Firefox with forced colours and with protectio
 test.skip(reason !== '', reason);
 test.setTimeout(200_000);
 
-const folder = mkdtempSync(join(tmpdir(), 'twinset-firefox-shots-'));
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let seeded: Seeded | undefined;
 let browser: Driver | undefined;
 test.afterEach(async () => {
@@ -42,7 +38,7 @@ async function start(baseURL: string, prefs: Record<string, number | boolean | s
 
 /** Returns the pixels of the window. */
 async function pixelsOf(driver: Driver) {
-  const file = join(folder, 'window.png');
+  const file = test.info().outputPath('window.png');
   await driver.screenshot(file);
   const { data, info } = await sharp(readFileSync(file))
     .removeAlpha()

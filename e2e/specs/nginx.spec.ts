@@ -1,6 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import base from '../playwright.config.ts';
 import { drawPairs, writeFiles } from '../support/drawn.ts';
@@ -27,15 +25,12 @@ test.use({
   },
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'twinset-nginx-pairs-'));
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 async function pairs() {
   const { images, masks } = await drawPairs(30);
   return {
     name: 'drawn',
-    images: writeFiles(join(folder, 'images'), images),
-    masks: writeFiles(join(folder, 'masks'), masks),
+    images: writeFiles(test.info().outputPath('images'), images),
+    masks: writeFiles(test.info().outputPath('masks'), masks),
   };
 }
 
