@@ -192,7 +192,7 @@ export const SHELL = mutants('shell/src', [
   [
     'a tab converts the dataset of another one',
     'intake/intake-flow.ts',
-    'intake.source.name !== getIntake().intake?.source.name',
+    'intake.id !== id',
     'false',
     'intake/abandon.test.tsx',
   ],

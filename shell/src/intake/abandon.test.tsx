@@ -124,7 +124,7 @@ test('a conversion whose end a tab learns after another one has begun the next d
   expect(stage.sent('convertIntake')).toEqual([]);
 });
 
-test('a dataset of the same name that another tab began is not taken for that of this one', async () => {
+test('a tab does not convert a dataset of the same name that another one began', async () => {
   show(intakeOf('first', { id: 'another' }));
   setIntake({ isOpen: true, step: 'plan', name: 'first', plan, intake: intakeOf('first') });
   await takeIn();

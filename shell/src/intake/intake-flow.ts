@@ -16,10 +16,7 @@ const POLL_MS = 700;
 
 type Choices = Record<string, string>;
 
-/**
- * Returns the state of the intake, also if another window has begun one after its end.
- * @throws IntakeProblem if another window discarded it
- */
+/** Returns the state of this window's intake. @throws IntakeProblem if another window discarded it */
 async function present(signal: AbortSignal): Promise<IntakeState> {
   const id = getIntake().intake?.id;
   const { intake } = await ask('intake', { query: { id } }, signal);
