@@ -1,7 +1,7 @@
 import { Queue, QueueEvents } from 'bullmq';
 import { Redis } from 'ioredis';
 import { fit } from './fit.ts';
-import type { Parts } from './parts.ts';
+import { MEASURED, type Parts } from './parts.ts';
 import { mainThreadSeconds, type RealSite, type Used, usedSince } from './real-site.ts';
 
 /** Runs from which the parts are derived: outputs, and seconds of a shard. */
@@ -10,8 +10,6 @@ const RUNS = [
   { shardSeconds: 2, outputs: [60, 240, 400] },
 ];
 const LOOKS = 2000;
-/** Bytes of an output in the text of its shard: names, checksums and receipt. */
-const TEXT_BYTES = 1500;
 
 /** Returns the processor seconds of the main thread of this process. */
 const cpu = (): number => mainThreadSeconds(process.pid);
@@ -110,6 +108,6 @@ export async function measureParts(site: RealSite, report: (line: string) => voi
     },
     redis: { shard: redisShard, look: looks.look },
     bucket: { shard: bucketShard, output: bucketOutput },
-    bytes: { output: bytes / outputsOfAll, text: TEXT_BYTES, pair: site.pairBytes },
+    bytes: { output: bytes / outputsOfAll, text: MEASURED.bytes.text, pair: site.pairBytes },
   };
 }
