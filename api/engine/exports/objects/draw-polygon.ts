@@ -29,29 +29,42 @@ function drawLine(
   }
 }
 
+/** Toggles the pixels of the rows at which an edge enters or leaves the inside of a polygon. */
+function cross(
+  { data, x: left, y: top, width, height }: Window,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+): void {
+  const from = Math.max(Math.min(y0, y1), top);
+  const to = Math.min(Math.max(y0, y1), top + height);
+  for (let y = from; y < to; y++) {
+    const column = Math.max(0, Math.ceil(x0 + ((x1 - x0) * (y - y0)) / (y1 - y0)) - left);
+    if (column < width) data[(y - top) * width + column] ^= 1;
+  }
+}
+
 /**
  * Draws a polygon of whole pixels as OpenCV's `fillPoly` does: the inside by the even-odd rule, and the pixels of its
  * lines.
  */
 export function drawPolygon(window: Window, polygon: Polygon): void {
-  const { data, x: left, y: top, width, height } = window;
-  const crossings: number[][] = Array.from({ length: height }, () => []);
+  const { data, y: top, width, height } = window;
+  const crossed: Window = { ...window, data: new Uint8Array(width * height) };
+  let [first, last] = [height, 0];
   for (let i = 0; i < polygon.length; i += 2) {
-    const next = (i + 2) % polygon.length;
-    const [x0, y0, x1, y1] = [polygon[i], polygon[i + 1], polygon[next], polygon[next + 1]];
-    drawLine(window, x0, y0, x1, y1);
-    const [from, to] = [Math.min(y0, y1), Math.max(y0, y1)];
-    for (let y = Math.max(from, top); y < Math.min(to, top + height); y++)
-      crossings[y - top].push(x0 + ((x1 - x0) * (y - y0)) / (y1 - y0));
+    const next = i + 2 === polygon.length ? 0 : i + 2;
+    drawLine(window, polygon[i], polygon[i + 1], polygon[next], polygon[next + 1]);
+    cross(crossed, polygon[i], polygon[i + 1], polygon[next], polygon[next + 1]);
+    first = Math.min(first, polygon[i + 1] - top);
+    last = Math.max(last, polygon[i + 1] - top);
   }
-  for (const [row, at] of crossings.entries()) {
-    at.sort((a, b) => a - b);
-    for (let i = 0; i + 1 < at.length; i += 2) {
-      const [from, to] = [
-        Math.max(Math.ceil(at[i]), left),
-        Math.min(Math.floor(at[i + 1]), left + width - 1),
-      ];
-      if (to >= from) data.fill(1, row * width + from - left, row * width + to - left + 1);
+  for (let row = Math.max(0, first); row < Math.min(height, last); row++) {
+    let isInside = 0;
+    for (let at = row * width; at < (row + 1) * width; at++) {
+      isInside ^= crossed.data[at];
+      data[at] |= isInside;
     }
   }
 }

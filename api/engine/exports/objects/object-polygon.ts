@@ -33,8 +33,10 @@ function bridgeTo({ ids, width }: ObjectMap, hole: Loop): Bridge {
 /** Returns whether the last two points of a list and a further one follow each other on a straight line. */
 function continues(flat: readonly number[], x: number, y: number): boolean {
   const n = flat.length;
-  const [ax, ay] = [flat[n - 2] - flat[n - 4], flat[n - 1] - flat[n - 3]];
-  const [bx, by] = [x - flat[n - 2], y - flat[n - 1]];
+  const ax = flat[n - 2] - flat[n - 4];
+  const ay = flat[n - 1] - flat[n - 3];
+  const bx = x - flat[n - 2];
+  const by = y - flat[n - 1];
   return ax * by === ay * bx && ax * bx + ay * by > 0;
 }
 
@@ -109,7 +111,7 @@ export function objectPolygon(map: ObjectMap, loops: readonly Loop[], kind: Poin
     const edge = top.loop[(top.start + top.done) % top.loop.length];
     top.done++;
     addEdge(points, edge, width, kind);
-    const bridge = bridges.get(edge);
+    const bridge = bridges.size > 0 ? bridges.get(edge) : undefined;
     if (bridge) stack.push({ loop: bridge.hole, start: bridge.start, done: 0, back: bridge.from });
   }
   return points.closed();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
 import { drawPolygon, type Window } from './draw-polygon.ts';
 import { labelObjects, type ObjectMap } from './label-objects.ts';
 import { objectPolygon, type Polygon } from './object-polygon.ts';
@@ -84,6 +85,40 @@ describe.each(objectScenes().map((scene) => [scene.name, scene] as const))('%s',
       expect(decodeRle(encodeRle(counts))).toEqual(counts);
     });
   });
+});
+
+/** Returns whether a polygon draws a pixel: an edge goes through it, or it is between two of the row's crossings. */
+function isDrawn(polygon: Polygon, x: number, y: number): boolean {
+  const crossings: number[] = [];
+  for (let i = 0; i < polygon.length; i += 2) {
+    const next = (i + 2) % polygon.length;
+    const [x0, y0, x1, y1] = [polygon[i], polygon[i + 1], polygon[next], polygon[next + 1]];
+    const steps = Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0), 1);
+    for (let step = 0; step <= steps; step++) {
+      const at = (from: number, to: number) => Math.round(from + ((to - from) * step) / steps);
+      if (at(x0, x1) === x && at(y0, y1) === y) return true;
+    }
+    if (y >= Math.min(y0, y1) && y < Math.max(y0, y1))
+      crossings.push(x0 + ((x1 - x0) * (y - y0)) / (y1 - y0));
+  }
+  crossings.sort((a, b) => a - b);
+  return crossings.some((from, i) => i % 2 === 0 && from <= x && x <= (crossings[i + 1] ?? from));
+}
+
+test('any polygon is drawn in a window as pixel by pixel, also where it leaves the window', () => {
+  const point = fc.integer({ min: -3, max: 12 });
+  const polygons = fc.array(fc.tuple(point, point), { minLength: 3, maxLength: 9 });
+  fc.assert(
+    fc.property(polygons, point, point, (points, x, y) => {
+      const window: Window = { data: new Uint8Array(7 * 6), x, y, width: 7, height: 6 };
+      drawPolygon(window, points.flat());
+      const expected = Array.from(window.data, (_, at) =>
+        isDrawn(points.flat(), x + (at % 7), y + Math.floor(at / 7)) ? 1 : 0,
+      );
+      expect(Array.from(window.data)).toEqual(expected);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test("COCO's text of known run lengths", () => {
