@@ -30,7 +30,7 @@ test('chosen exports are in the zip, and the training numbers on the result page
   for (const name of ['data.yaml', 'train/labels/img_6.txt', 'classes.json', 'train/masks/mask_6.png'])
     expect(names).toContain(name);
   await page.goto('/augment/preview');
-  const numbers = page.getByRole('region', { name: 'Numbers for the training' });
+  const numbers = page.getByRole('region', { name: 'Numbers for training' });
   await expect(numbers).toContainText(/mean 0\.\d{4}, 0\.\d{4}, 0\.\d{4}/);
   await expect(numbers.getByRole('row').nth(1)).toContainText('background');
 });

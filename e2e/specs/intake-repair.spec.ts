@@ -23,7 +23,7 @@ test('a dataset with masks of another size ends on the page that repairs them, a
   await drop(page, [root]);
   await addButton(page, 4).click({ timeout: 30_000 });
   await expect(page).toHaveURL(/\/upload_data\/masks$/, { timeout: 30_000 });
-  await expect(dialog(page)).toContainText('“persons” is ready');
+  await expect(dialog(page)).toContainText('“persons” was added');
   await expect(dialog(page)).toContainText('4 pairs added. Some of them need a repair');
   await shot(page, 'needs-repair');
   await dialog(page).getByRole('button', { name: 'Choose a repair' }).click();

@@ -22,7 +22,6 @@ export type { LabelScan, ScannedMask } from './kernels/label-scan.ts';
 export { padRaster } from './kernels/pad-raster.ts';
 export type { PixelBackend } from './kernels/pixel-backend.ts';
 export { borderIndex } from './kernels/typescript/border-index.ts';
-export { levelCounts } from './kernels/typescript/level-counts.ts';
 export { augmentImage, augmentMask, channelMeans, seenLabels } from './pipeline/augment.ts';
 export { type AugmentSpec, type AugmentSpecConfig, specOfConfig } from './pipeline/augment-spec.ts';
 export { frameImage, frameMask } from './pipeline/frame.ts';

@@ -95,7 +95,7 @@ export const ACTIONS = {
   'result.open': ['Preview the result', 'page'],
   'result.download': ['Download the result', 'page'],
   'result.downloadPart': ['Download a part of the result', 'item'],
-  'result.copyNumbers': ['Copy the numbers for the training', 'page'],
+  'result.copyNumbers': ['Copy the numbers for training', 'page'],
   'versions.open': ['List the versions of the result', 'page'],
   'versions.close': ['Back to the start of a run', 'page'],
   'versions.clear': ['End the comparison of versions', 'page'],

@@ -134,7 +134,7 @@ const exportsSchema = z.object({
       loss: z.union([z.string(), measuredLossSchema]),
     }),
   ),
-  /** Numbers for the training, if the export `classes` was chosen. */
+  /** Numbers for training, if the export `classes` was chosen. */
   training: trainingSchema.optional(),
 });
 

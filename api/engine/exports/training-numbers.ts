@@ -1,5 +1,5 @@
 import type { TrainingNumbers } from '@twinset/contract';
-import { bitDepthOf, levelCounts, maxLevel, power, type Raster } from '@twinset/tensor-core';
+import { bitDepthOf, maxLevel, pixelBackend, power, type Raster } from '@twinset/tensor-core';
 import type { ExportClass } from './types.ts';
 
 /** Sums over the samples of each channel. */
@@ -28,7 +28,7 @@ export function sumsOf(raster: Raster): ChannelSums {
   const highest = maxLevel(bitDepthOf(raster));
   const sums = new Array<number>(channels).fill(0);
   const squares = new Array<number>(channels).fill(0);
-  for (const [c, counts] of levelCounts(raster).entries()) {
+  for (const [c, counts] of pixelBackend().levelCounts(raster).entries()) {
     for (let level = 1; level <= highest; level++) {
       sums[c] += counts[level] * level;
       squares[c] += counts[level] * level * level;

@@ -111,7 +111,7 @@ export interface ExportWriter<R = unknown> {
   files(): AsyncIterable<ResultFile> | Iterable<ResultFile>;
   /** Returns the loss; only of formats whose loss is measured. */
   loss?(): MeasuredLoss;
-  /** Numbers for the training, of the format that computes them. */
+  /** Numbers for training, of the format that computes them. */
   training?(): TrainingNumbers;
 }
 

@@ -26,7 +26,7 @@ export function TrainingNumbers({ numbers }: { numbers: Numbers }) {
   const list = (values: readonly number[]) => values.map(rounded).join(', ');
   return (
     <Panel
-      title="Numbers for the training"
+      title="Numbers for training"
       hint={`Training images: mean ${list(numbers.mean)}; standard deviation ${list(numbers.std)} (0 to 1).`}
       actions={
         <Button data-action="result.copyNumbers" onClick={() => void copy()} aria-live="polite">

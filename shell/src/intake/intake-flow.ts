@@ -9,7 +9,7 @@ import { archiveIn, datasetOf } from './classify.ts';
 import { getIntake, resetIntake, setIntake } from './intake-state.ts';
 import type { ReadDrop } from './read-drop.ts';
 import { sendPieces } from './send-pieces.ts';
-import { noteUnfinishedIntake } from './unfinished.ts';
+import { hasUnfinishedIntake, noteConversion, noteUnfinishedIntake } from './unfinished.ts';
 
 /** Interval of the checks whether a conversion has ended. */
 const POLL_MS = 700;
@@ -167,6 +167,7 @@ async function convertPlanned(signal: AbortSignal, replace = false): Promise<voi
   const { files, bytes } = intake.missing;
   const mustSend = files > 0 && (intake.source.kind === 'files' || intake.source.kind === 'archive');
   if (mustSend && !(await send(`Sending ${quoted(intake.source.name)}`, bytes, signal))) return;
+  noteConversion();
   await ask('convertIntake', { body: { replace } }, signal);
   return follow(signal);
 }
@@ -207,11 +208,12 @@ async function show(intake: IntakeState, signal: AbortSignal): Promise<void> {
   return follow(signal);
 }
 
-/** Continues an intake that this tab began before a reload. */
+/** Continues an intake that this tab began before a reload, or shows the end of one whose tab was closed before it. */
 export const resumeIntake = (): Promise<void> =>
   activity(async (signal) => {
     const { intake } = await ask('intake', undefined, signal);
-    return intake === null ? noteUnfinishedIntake(false) : show(intake, signal);
+    if (intake === null) return noteUnfinishedIntake(false);
+    if (hasUnfinishedIntake() || intake.stage === 'done') return show(intake, signal);
   });
 
 /** Keeps the intake that another dataset would have abandoned: its plan or its progress is shown. */

@@ -8,7 +8,7 @@ import { resumeIntake } from './intake-flow.ts';
 import { IntakePanel } from './intake-panel.tsx';
 import { getIntake, setIntake, useIntake } from './intake-state.ts';
 import { takeOffer } from './take-offer.ts';
-import { hasUnfinishedIntake } from './unfinished.ts';
+import { hasUnfinishedIntake, hasUnseenConversion } from './unfinished.ts';
 
 /** The last offer that was taken: the host is rendered again on another page with the same one. */
 let taken: Offer | null = null;
@@ -47,7 +47,8 @@ export default function IntakeHost({ path, isOver, offer }: IntakeHostProps) {
   }, [offer, facts, kind]);
 
   useEffect(() => {
-    if (hasUnfinishedIntake() && getIntake().step === 'choose') void resumeIntake();
+    if ((hasUnfinishedIntake() || hasUnseenConversion()) && getIntake().step === 'choose')
+      void resumeIntake();
   }, []);
 
   const last = gateOf('previewUpload', facts) === null ? PREVIEW : MASKS;

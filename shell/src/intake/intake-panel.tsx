@@ -31,7 +31,7 @@ const TITLES: Record<IntakeView['step'], (name: string) => string> = {
   plan: (name) => name,
   convert: (name) => `Converting ${quoted(name)}`,
   files: (name) => `Continue ${quoted(name)}`,
-  done: (name) => `${quoted(name)} is ready`,
+  done: (name) => `${quoted(name)} was added`,
 };
 
 /** Hides the panel; only a finished intake ends with it. */

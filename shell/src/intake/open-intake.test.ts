@@ -1,10 +1,16 @@
 import { beforeEach, expect, test } from 'bun:test';
 import type { CallOutput, IntakeState } from '@twinset/contract';
+import { getStore } from '@twinset/sdk';
 import { setupPageTest, waitFor } from '@twinset/testing';
-import { cancelIntake, discardIntake, openIntake } from './intake-flow.ts';
+import { cancelIntake, discardIntake, openIntake, resumeIntake } from './intake-flow.ts';
 import { getIntake, resetIntake } from './intake-state.ts';
 import { takeOffer } from './take-offer.ts';
-import { hasUnfinishedIntake, noteUnfinishedIntake } from './unfinished.ts';
+import {
+  hasUnfinishedIntake,
+  hasUnseenConversion,
+  noteConversion,
+  noteUnfinishedIntake,
+} from './unfinished.ts';
 
 const stage = setupPageTest();
 beforeEach(() => {
@@ -78,4 +84,20 @@ test('a conversion that another tab started is followed, and can be cancelled', 
   await cancelIntake();
   await opened;
   expect(getIntake()).toMatchObject({ step: 'plan', problem: null });
+});
+
+test('the end of a conversion whose tab was closed is shown by the next tab, with its settings', async () => {
+  const result = { pairs: 2, failedFiles: [], notes: [], csv: null };
+  const classes = [{ value: 1, name: 'road' }];
+  let intake = intakeAt({ stage: 'converting' });
+  stage.show(null, { intake: async () => state(intake) });
+  // Another tab may show the progress.
+  noteConversion();
+  await resumeIntake();
+  expect(getIntake()).toMatchObject({ isOpen: false, step: 'choose' });
+  intake = intakeAt({ stage: 'done', result: { ...result, config: { classes } } });
+  await resumeIntake();
+  expect(getIntake()).toMatchObject({ isOpen: true, step: 'done', result: { pairs: 2 } });
+  expect(getStore().config.classes).toEqual(classes);
+  expect(hasUnseenConversion()).toBe(false);
 });
