@@ -1,5 +1,4 @@
-import type { IntakePlanView, IntakeState } from '@twinset/contract';
-import { quoted } from '@twinset/contract';
+import { type IntakeState, quoted } from '@twinset/contract';
 import { sendAllDeletions } from '@twinset/sdk';
 import { activity, stopActivity } from './activity.ts';
 import { applyResult } from './apply-result.ts';
@@ -10,6 +9,7 @@ import { getIntake, resetIntake, setIntake } from './intake-state.ts';
 import type { ReadDrop } from './read-drop.ts';
 import { sendPieces } from './send-pieces.ts';
 import { hasUnfinishedIntake, noteConversion, noteUnfinishedIntake } from './unfinished.ts';
+import { withAnswer } from './with-answer.ts';
 
 /** Interval of the checks whether a conversion has ended. */
 const POLL_MS = 700;
@@ -103,12 +103,6 @@ export const takePlace = (kind: 'folder' | 'bucket', path: string, isConfirmed =
     await begin({ kind, path }, signal);
     await planWith({}, signal);
   });
-
-/** Shows an answer before the plan that follows from it arrives. */
-const withAnswer = (plan: IntakePlanView, id: string, value: string): IntakePlanView => ({
-  ...plan,
-  questions: plan.questions.map((one) => (one.id === id ? { ...one, chosen: value } : one)),
-});
 
 /** Plans again with another answer. Earlier answers that no longer fit the plan are dropped. */
 export const answer = (id: string, value: string): Promise<void> =>
