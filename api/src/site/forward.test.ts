@@ -11,6 +11,8 @@ beforeAll(() => {
   server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
+    // A server that does not respond keeps the connection.
+    idleTimeout: 0,
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
       const body = await request.clone().text();
@@ -25,6 +27,8 @@ beforeEach(() => {
   respond = () => new Response('done');
 });
 
+/** Signal of a server that keeps the session. */
+const open = new AbortController().signal;
 const forwarder = (init: RequestInit = {}) =>
   new Forwarder(new Request('http://site/api/x', init), '/api/x?sessionId=1', KEY);
 /** Returns an address at which nothing listens. */
@@ -38,7 +42,7 @@ const nowhere = async () => {
 test('method, query, headers and body are sent, and the response is returned unchanged', async () => {
   respond = () => new Response('no', { status: 409, headers: { 'Retry-After': '3', ETag: '"x"' } });
   const headers = { 'content-type': 'application/json', 'content-length': '7', connection: 'close' };
-  const response = await forwarder({ method: 'POST', body: '{"a":1}', headers }).to(origin());
+  const response = await forwarder({ method: 'POST', body: '{"a":1}', headers }).to(origin(), open);
   expect(response?.status).toBe(409);
   expect(await response?.text()).toBe('no');
   expect([response?.headers.get('retry-after'), response?.headers.get('etag')]).toEqual(['3', '"x"']);
@@ -47,7 +51,7 @@ test('method, query, headers and body are sent, and the response is returned unc
 });
 
 test('the other server recognizes it by the key', async () => {
-  await forwarder().to(origin());
+  await forwarder().to(origin(), open);
   const [{ headers }] = received as [(typeof received)[0]];
   const request = new Request('http://site/', { headers });
   expect(isFromPeer(request, KEY)).toBe(true);
@@ -57,7 +61,7 @@ test('the other server recognizes it by the key', async () => {
 });
 
 test('a key that a client invents is not forwarded', async () => {
-  await forwarder({ headers: { 'x-twinset-peer': 'guess' } }).to(origin());
+  await forwarder({ headers: { 'x-twinset-peer': 'guess' } }).to(origin(), open);
   expect(received[0]?.headers.get('x-twinset-peer')).toBe(KEY);
 });
 
@@ -74,7 +78,7 @@ test('events arrive one by one, and the end of the page ends the stream of the s
     return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
   };
   const page = new AbortController();
-  const response = await forwarder({ signal: page.signal }).to(origin());
+  const response = await forwarder({ signal: page.signal }).to(origin(), open);
   const reader = response?.body?.getReader();
   expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('data: 1\n\n');
   page.abort();
@@ -87,16 +91,29 @@ test('a call whose client closes the connection does not count as failed', async
     page.abort();
     return new Promise(() => {});
   };
-  expect((await forwarder({ signal: page.signal }).to(origin()))?.status).toBe(499);
+  expect((await forwarder({ signal: page.signal }).to(origin(), open))?.status).toBe(499);
+});
+
+test('a call to a server that lost the session is repeated elsewhere if it only reads', async () => {
+  for (const method of ['GET', 'POST']) {
+    const ended = new AbortController();
+    respond = () => {
+      ended.abort();
+      return new Promise(() => {});
+    };
+    const response = forwarder({ method }).to(origin(), ended.signal);
+    if (method === 'GET') expect(await response).toBeNull();
+    else await expect(response).rejects.toMatchObject({ code: 'StorageUnavailable' });
+  }
 });
 
 test('a server that does not have the session, or cannot be reached, has not handled the call', async () => {
   const call = forwarder({ method: 'POST', body: '{}', headers: { 'content-length': '2' } });
   respond = notHere;
-  expect(await call.to(origin())).toBeNull();
-  expect(await call.to(await nowhere())).toBeNull();
+  expect(await call.to(origin(), open)).toBeNull();
+  expect(await call.to(await nowhere(), open)).toBeNull();
   respond = () => new Response('done');
-  expect(await (await call.to(origin()))?.text()).toBe('done');
+  expect(await (await call.to(origin(), open))?.text()).toBe('done');
   expect(received.map(({ body }) => body)).toEqual(['{}', '{}']);
 });
 
@@ -110,8 +127,8 @@ test('a large body is sent only once', async () => {
     });
   const call = forwarder({ method: 'POST', body: stream() });
   respond = notHere;
-  expect(await call.to(origin())).toBeNull();
-  expect(call.to(origin())).rejects.toMatchObject({ code: 'StorageUnavailable' });
+  expect(await call.to(origin(), open)).toBeNull();
+  expect(call.to(origin(), open)).rejects.toMatchObject({ code: 'StorageUnavailable' });
 });
 
 test('a call that changes something is not repeated if its server ends meanwhile; one that reads is', async () => {
@@ -122,10 +139,10 @@ test('a call that changes something is not repeated if its server ends meanwhile
   });
   const address = `http://127.0.0.1:${listener.port}`;
   const call = forwarder({ method: 'POST', body: '{}', headers: { 'content-length': '2' } });
-  expect(call.to(address)).rejects.toMatchObject({
+  expect(call.to(address, open)).rejects.toMatchObject({
     code: 'StorageUnavailable',
     message: 'The server that has this session ended during the call.',
   });
-  expect(await forwarder().to(address)).toBeNull();
+  expect(await forwarder().to(address, open)).toBeNull();
   listener.stop(true);
 });

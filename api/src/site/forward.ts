@@ -63,9 +63,10 @@ export class Forwarder {
   /**
    * Sends the request to a server. Returns its response, or null if that server could not be reached or does not have the
    * session, so that nothing has happened.
+   * @param ended aborts when that server no longer has the session: a suspended one never responds
    * @throws AppError StorageUnavailable if the call may have begun there
    */
-  async to(address: string): Promise<Response | null> {
+  async to(address: string, ended: AbortSignal): Promise<Response | null> {
     const { method, signal } = this.#request;
     const headers = new Headers(this.#request.headers);
     for (const name of HOP) headers.delete(name);
@@ -73,7 +74,8 @@ export class Forwarder {
     const body = await this.#bodyToSend();
     this.#isSent = true;
     try {
-      const options = { method, headers, body, signal, redirect: 'manual' as const };
+      const either = AbortSignal.any([signal, ended]);
+      const options = { method, headers, body, signal: either, redirect: 'manual' as const };
       const response = await fetch(`${address}${this.#path}`, {
         ...options,
         decompress: false,

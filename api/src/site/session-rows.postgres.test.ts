@@ -97,7 +97,9 @@ describe.skipIf(programs === null)('sessions in PostgreSQL', () => {
     const session = nextSession();
     await own(a, session);
     expect(await b.ownerless(1000)).not.toContain(session);
+    expect(await b.addressOf(session)).toBe('http://localhost:1');
     await a.release();
+    expect(await b.addressOf(session)).toBeNull();
     expect(await b.ownerless(1000)).toContain(session);
     expect(await b.claim(session, { create: false, mayInherit: () => false })).toMatchObject({
       state: 'own',

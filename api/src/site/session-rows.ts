@@ -129,6 +129,16 @@ export class SessionRows {
     return new Set(rows.map(({ session }) => session));
   }
 
+  /** Returns the address of the server that has a session, also of one whose lease has ended; null without one. */
+  async addressOf(session: string): Promise<string | null> {
+    const [row] = await this.#db.once(
+      (sql) => sql`
+        SELECT address FROM twinset_sessions s JOIN twinset_servers v ON v.id = s.owner
+        WHERE session = ${session}`,
+    );
+    return row?.address ?? null;
+  }
+
   /** Returns some sessions that no running server has. */
   async ownerless(limit: number): Promise<string[]> {
     const rows: { session: string }[] = await this.#db.once(

@@ -17,10 +17,10 @@ type SiteMeans = { log: Log; db: Postgres; records: Records; env: Env; peerKey: 
 /** The part of this server in a site of several: the sessions that it has, and their rows in PostgreSQL. */
 export class Site {
   readonly peerKey: string;
+  readonly rows: SessionRows;
   /** Called when another server has taken a session of this one: nothing it does may have an effect. */
   onLost: () => void = () => process.exit(1);
   readonly #means: SiteMeans;
-  readonly #rows: SessionRows;
   readonly #lease: Lease;
   readonly #changes: ChangedRows;
   readonly #send: () => Promise<void>;
@@ -35,14 +35,14 @@ export class Site {
   constructor(means: SiteMeans) {
     this.#means = means;
     this.peerKey = means.peerKey;
-    this.#rows = new SessionRows(means.db);
+    this.rows = new SessionRows(means.db);
     this.#changes = means.records.listChanges();
     this.#changes.clear();
     const fences = () => new Map([...this.#own].map(([session, { fence }]) => [session, fence]));
-    this.#send = createSender(this.#changes, this.#rows, fences);
+    this.#send = createSender(this.#changes, this.rows, fences);
     this.#lease = new Lease({
       log: means.log,
-      renew: () => this.#rows.renew(this.#address),
+      renew: () => this.rows.renew(this.#address),
       check: () => this.#checkOwn(),
     });
   }
@@ -113,7 +113,7 @@ export class Site {
 
   /** Returns the keys of all sessions of the site. */
   all(): Promise<Set<string>> {
-    return this.#rows.all();
+    return this.rows.all();
   }
 
   /**
@@ -132,7 +132,7 @@ export class Site {
     try {
       await this.committed();
       this.#lease.stop();
-      await this.#rows.release();
+      await this.rows.release();
     } catch (error) {
       this.#means.log.error('the sessions were not given up', { error: describeError(error) });
     }
@@ -169,7 +169,7 @@ export class Site {
     return this.#lock(session, async () => {
       const known = this.#own.get(session);
       if (known) return { state: 'own' as const };
-      const claim = await this.#rows.claim(session, { create, mayInherit: () => this.#lease.isSteady });
+      const claim = await this.rows.claim(session, { create, mayInherit: () => this.#lease.isSteady });
       if (claim.state !== 'own') return claim;
       this.#changes.load(session, claim.rows);
       const isNew = claim.rows.length === 0;
@@ -198,12 +198,12 @@ export class Site {
   /** Takes sessions of servers that ended, so that their runs continue and they expire. */
   async #takeOwnerless(): Promise<void> {
     if (!this.#lease.isSteady || this.#isStopping) return;
-    for (const session of await this.#rows.ownerless(TUNABLES.siteTaken.value)) {
+    for (const session of await this.rows.ownerless(TUNABLES.siteTaken.value)) {
       const { state } = await this.#claim(session, false);
       if (state === 'own')
         this.#means.log.info('a session of another server was acquired', { session: session.slice(0, 8) });
     }
-    await this.#rows.forgetServers();
+    await this.rows.forgetServers();
   }
 
   /** Continues the work of sessions that were taken; again if their files could not be copied before. */
@@ -230,14 +230,14 @@ export class Site {
         await this.committed();
         if (!isOver(session)) return;
         this.#own.delete(session);
-        await this.#rows.forget([session]);
+        await this.rows.forget([session]);
       });
   }
 
   /** Checks after an interruption that no session was taken. */
   async #checkOwn(): Promise<void> {
     if (this.#own.size === 0) return;
-    const owned = await this.#rows.owned();
+    const owned = await this.rows.owned();
     for (const [session, { fence }] of this.#own)
       if (owned.get(session) !== fence) this.#lost(new LostSession(session));
   }

@@ -70,6 +70,13 @@ export const SITE = [
       'if (false) return',
       FORWARD,
     ],
+    [
+      'a call waits for a suspended server that has lost the session',
+      'src/site/forward.ts',
+      'AbortSignal.any([signal, ended])',
+      'signal',
+      FORWARD,
+    ],
   ]),
   ...mutants('shell/sdk/src', [
     [
