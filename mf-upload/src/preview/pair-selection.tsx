@@ -39,7 +39,8 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     maxWidth: '100%',
   },
-  select: { minWidth: 0, maxWidth: '100%', '& select': { textOverflow: 'ellipsis' } },
+  // A fixed width, so that nothing moves when the numbers of pairs are known.
+  select: { width: '128px', minWidth: 0, maxWidth: '100%', '& select': { textOverflow: 'ellipsis' } },
   count: { fontVariantNumeric: 'tabular-nums' },
 });
 

@@ -20,5 +20,7 @@ export const useStyles = makeStyles({
     padding: '2px',
     '@media print': { position: 'static', maxHeight: 'none' },
   },
+  // Reserves the row of the legend until the classes are known.
+  legend: { flexBasis: '100%', minHeight: '30px' },
   failed: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM },
 });

@@ -131,7 +131,7 @@ export function PreviewPage() {
               selected={selected}
               onSelected={setSelected}
             />
-            {legend}
+            <div className={styles.legend}>{legend}</div>
           </GridTools>
           {pairs.failed && (
             <div className={styles.failed}>
