@@ -10,7 +10,7 @@ import type { RunRow } from '../records/runs.ts';
 import { keptJob, keptZip } from '../services/augment/internal.ts';
 import { resumeRuns } from '../services/augment/resume-runs.ts';
 import { datasetVersion } from '../services/dataset/internal.ts';
-import { removeIntake } from '../services/intake/internal.ts';
+import { completedOf, removeIntake } from '../services/intake/internal.ts';
 import { keptCsv } from '../services/stratification/internal.ts';
 import { TUNABLES } from '../tunables.ts';
 import { restoreKept } from './kept-files.ts';
@@ -112,10 +112,8 @@ async function restore(ctx: Ctx, session: string): Promise<void> {
   }
   const intake = records.intakes.get(session);
   if (intake && intake.stage !== 'done') {
-    // What it recorded of the present images is kept.
-    const rest = intake.recorded.length > 0 ? { ...intake, stage: 'done' as const, joined: [] } : null;
     await ctx.runner.abandon({ session, id: intake.conversion });
-    await removeIntake(ctx, session, rest);
+    await removeIntake(ctx, session, completedOf(intake));
     ctx.jobs.update(session, { job: 'intake', state: 'failed', phase: 'failed', message: LOST_INTAKE });
   }
   if (!ctx.activeRuns.has(session)) resumeRuns(ctx, session);
