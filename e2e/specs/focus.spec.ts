@@ -92,6 +92,22 @@ test.describe('with a result', () => {
     });
   }
 
+  test('a part that gets the focus after a key was pressed shows it', async ({ page }) => {
+    for (const path of ['/upload_data/images', '/upload_data/preview', '/augment/start_augmentation']) {
+      await page.goto(path);
+      await expect(button(page, 'Continue')).toBeVisible();
+      await page.keyboard.press('Tab');
+      const outlines = await page.locator('main div[tabindex="-1"]:visible').evaluateAll((parts) =>
+        parts.map((part) => {
+          (part as HTMLElement).focus();
+          return getComputedStyle(part).outlineStyle;
+        }),
+      );
+      expect(outlines.length).toBeGreaterThan(0);
+      expect(outlines).toEqual(outlines.map(() => 'solid'));
+    }
+  });
+
   test('the first stop skips the navigation', async ({ page }) => {
     await page.goto('/settings/data_split');
     await expect(page.getByRole('slider', { name: 'Train' })).toBeVisible();

@@ -8,7 +8,15 @@ import {
   useStatus,
   useStore,
 } from '@twinset/sdk';
-import { ActionButton, makeStyles, mergeClasses, PageFrame, tokens, useFocusWhen } from '@twinset/ui';
+import {
+  ActionButton,
+  focusOutline,
+  makeStyles,
+  mergeClasses,
+  PageFrame,
+  tokens,
+  useFocusWhen,
+} from '@twinset/ui';
 import { useEffect } from 'react';
 import { VersionsButton } from '../lib/versions-links.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
@@ -32,7 +40,14 @@ const useStyles = makeStyles({
   },
   column: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
   beside: { gridRowEnd: 'span 2' },
-  run: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, outlineStyle: 'none' },
+  run: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    borderRadius: tokens.borderRadiusXLarge,
+    outlineStyle: 'none',
+    ':focus-visible': focusOutline,
+  },
   start: { alignSelf: 'flex-start' },
 });
 

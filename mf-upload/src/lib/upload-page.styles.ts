@@ -1,4 +1,7 @@
-import { makeStyles, tokens } from '@twinset/ui';
+import { focusOutline, makeStyles, tokens } from '@twinset/ui';
+
+/** Style of parts that get the focus when their content changes: visible after a key only. */
+const focusTarget = { outlineStyle: 'none', ':focus-visible': focusOutline } as const;
 
 export const useUploadStyles = makeStyles({
   // Replaces the drop zone's bar at the same height, so that the list does not move.
@@ -7,7 +10,7 @@ export const useUploadStyles = makeStyles({
     border: `${tokens.strokeWidthThick} solid ${tokens.colorBrandStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
-    outlineStyle: 'none',
+    ...focusTarget,
   },
-  list: { outlineStyle: 'none' },
+  list: { borderRadius: tokens.borderRadiusXLarge, ...focusTarget },
 });

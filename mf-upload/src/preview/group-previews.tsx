@@ -1,5 +1,14 @@
 import { usePairsOf } from '@twinset/sdk';
-import { Button, Caption1, formatNoun, makeStyles, PairPreview, SkeletonItem, tokens } from '@twinset/ui';
+import {
+  Button,
+  Caption1,
+  focusOutline,
+  formatNoun,
+  makeStyles,
+  PairPreview,
+  SkeletonItem,
+  tokens,
+} from '@twinset/ui';
 import { useState } from 'react';
 
 /** Number of groups shown at first, and added per click. */
@@ -35,10 +44,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     cursor: 'zoom-in',
     ':hover': { border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1Hover}` },
-    ':focus-visible': {
-      outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`,
-      outlineOffset: '1px',
-    },
+    ':focus-visible': focusOutline,
   },
   picture: { width: '100%', height: '64px' },
   name: {

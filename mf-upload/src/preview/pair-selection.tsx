@@ -5,6 +5,7 @@ import {
   Button,
   Caption1,
   Field,
+  focusOutline,
   formatCount,
   formatNoun,
   type LabelClass,
@@ -33,6 +34,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalL,
     rowGap: tokens.spacingVerticalS,
     outlineStyle: 'none',
+    ':focus-visible': focusOutline,
   },
   field: {
     gridTemplateColumns: 'auto minmax(0, 1fr)',

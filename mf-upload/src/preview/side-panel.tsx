@@ -1,5 +1,5 @@
 import { useDatasetReport, useDimension, useStore } from '@twinset/sdk';
-import { formatNoun, makeStyles, Panel, tokens } from '@twinset/ui';
+import { focusOutline, formatNoun, makeStyles, Panel, tokens } from '@twinset/ui';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { ClassSection } from './class-section.tsx';
 import { MaskContentChoice } from './mask-content.tsx';
@@ -8,7 +8,13 @@ import { ReportSection } from './report-section.tsx';
 import { findingsText } from './report-words.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, outlineStyle: 'none' },
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    outlineStyle: 'none',
+    ':focus-visible': focusOutline,
+  },
   // Both in one row where they fit; an open one takes the whole row.
   row: {
     display: 'flex',
@@ -16,6 +22,7 @@ const useStyles = makeStyles({
     alignItems: 'flex-start',
     gap: tokens.spacingHorizontalS,
     outlineStyle: 'none',
+    ':focus-visible': focusOutline,
     '& > [open]': { flexBasis: '100%' },
   },
   folded: {

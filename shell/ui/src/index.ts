@@ -31,6 +31,7 @@ export {
 } from './format/format.ts';
 export { ActionButton, type ActionButtonProps } from './frame/action-button.tsx';
 export { DangerButton } from './frame/danger-button.tsx';
+export { focusOutline } from './frame/focus-outline.ts';
 export { PageFrame, type PageFrameProps, type PageStep } from './frame/page-frame.tsx';
 export { Panel, type PanelProps } from './frame/panel.tsx';
 export { Tooltip, type TooltipProps } from './frame/tooltip.tsx';

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { makeStyles, tokens } from '../fluent.ts';
+import { focusOutline } from '../frame/focus-outline.ts';
 import type { CurtainProps } from './curtain.tsx';
 
 const STEP = 0.02;
@@ -48,10 +49,7 @@ const useStyles = makeStyles({
       fontSize: tokens.fontSizeBase300,
       boxSizing: 'border-box',
     },
-    ':focus-visible::after': {
-      outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`,
-      outlineOffset: '2px',
-    },
+    ':focus-visible::after': focusOutline,
   },
 });
 

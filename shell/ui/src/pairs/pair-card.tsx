@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Caption1, makeStyles, SkeletonItem, tokens } from '../fluent.ts';
+import { focusOutline } from '../frame/focus-outline.ts';
 import { type PairItem, type PairMode, PairPreview } from './pair-preview.tsx';
 
 export interface PairCardProps {
@@ -35,10 +36,7 @@ const useStyles = makeStyles({
     cursor: 'zoom-in',
     fontFamily: 'inherit',
     ':hover': { border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1Hover}` },
-    ':focus-visible': {
-      outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`,
-      outlineOffset: '1px',
-    },
+    ':focus-visible': focusOutline,
   },
   picture: { flexGrow: 1, minHeight: 0 },
   caption: {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { makeStyles, Skeleton, SkeletonItem, tokens } from '../fluent.ts';
+import { makeStyles, Skeleton, SkeletonItem } from '../fluent.ts';
+import { focusOutline } from '../frame/focus-outline.ts';
 import { CurtainHandle, rightOf } from './live-curtain.tsx';
 import { type PairItem, PairPreview } from './pair-preview.tsx';
 import type { ComparedPair } from './pair-viewer.tsx';
@@ -43,10 +44,7 @@ const useStyles = makeStyles({
     borderRadius: '6px',
     backgroundColor: '#808080',
     '@media (max-width: 640px)': { flexDirection: 'column' },
-    ':focus-visible': {
-      outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`,
-      outlineOffset: '2px',
-    },
+    ':focus-visible': focusOutline,
   },
   pane: { position: 'relative' },
   right: { position: 'absolute', inset: 0 },
