@@ -144,9 +144,10 @@ test('the focus goes to the progress and the list after files are chosen, and to
 }) => {
   const own = await seedSession(baseURL as string, { pairs: 5 });
   await useSession(page, own);
+  // Asked for in time: the browser catches the dialog only from then on.
+  const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
   await page.goto('/upload_data/images');
   await expect(page.getByRole('button', { name: 'Delete pair_1.png' })).toBeVisible();
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Control+o');
   await (await chooser).setFiles([asPayload(await drawImage(1))]);
   await expect(page.getByText('1 file(s) uploaded successfully').first()).toBeVisible({ timeout: 30_000 });

@@ -71,10 +71,11 @@ test('while one tab converts, a dataset dropped in a second one waits for the en
   test.slow();
   const [page, other] = [await context.newPage(), await context.newPage()];
   for (const tab of [page, other]) await tab.goto('/');
-  await drop(page, [await writeLarge(16)]);
-  await addButton(page, 16).click({ timeout: 60_000 });
+  const [large, tiles] = [await writeLarge(48), await writtenSet(SETS.tiles)];
+  await drop(page, [large]);
+  await addButton(page, 48).click({ timeout: 60_000 });
   await expect(panel(page)).toHaveAttribute('data-step', 'convert', { timeout: 60_000 });
-  await drop(other, [await writtenSet(SETS.tiles)]);
+  await drop(other, [tiles]);
   await expect(dialog(other).filter({ hasText: '“large” is being converted' })).toBeVisible();
   await shot(other, 'tabs-wait-question');
   await dialog(other)
@@ -90,7 +91,7 @@ test('while one tab converts, a dataset dropped in a second one waits for the en
   });
   await expect(addButton(other, 6)).toBeEnabled({ timeout: 60_000 });
   begun.resolve();
-  await expect(panel(page)).toContainText('16 pairs added.');
+  await expect(panel(page)).toContainText('48 pairs added.');
   await addButton(other, 6).click();
   await other.getByRole('button', { name: 'Replace' }).click();
   await expect(panel(other)).toContainText('6 pairs added.', { timeout: 30_000 });

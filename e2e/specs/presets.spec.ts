@@ -101,6 +101,8 @@ test.describe('with a seeded session', () => {
     await page.goto(link);
     await dialog.getByRole('button', { name: 'Keep in your presets' }).click();
     await expect(ownPresets(page)).toHaveCount(1);
+    // The dialog removes the preset from the address as it closes.
+    await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
     await page.goto(link);
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(flip(page)).toBeChecked();
