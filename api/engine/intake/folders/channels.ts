@@ -12,8 +12,8 @@ export type Channels = {
   filesOf(image: Placed): string | string[];
 };
 
-/** A PNG has red, green and blue. */
-const CHANNELS_MAX = 3;
+/** Channels of a PNG. */
+const COLORS = ['red', 'green', 'blue'];
 const STACK = 'stack';
 
 /** Maps each image to its channels by name. */
@@ -70,9 +70,9 @@ export function channelsOf(
   const names = [...new Set([...stacks.values()].flatMap((stack) => [...stack.keys()]))].sort();
   const pick = (name: string) => [...stacks.values()].flatMap((stack) => stack.get(name) ?? []);
   if (names.length < 2) return single(pick(names[0] ?? ''), []);
-  const stacked = names.slice(0, CHANNELS_MAX);
+  const stacked = names.slice(0, COLORS.length);
   const options = [
-    { value: STACK, label: `${listOf(stacked)} as red, green and blue` },
+    { value: STACK, label: `${listOf(stacked)} as ${listOf(COLORS.slice(0, stacked.length))}` },
     ...names.map((name) => ({ value: name, label: `Only ${name}` })),
   ];
   const answer = choices.channels ?? '';

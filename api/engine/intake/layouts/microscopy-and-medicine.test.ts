@@ -79,6 +79,8 @@ test('nnU-Net: channels of an image, classes of dataset.json', async () => {
   ]);
   const stacked = await planTree(several);
   expect(idsOf(stacked)).toEqual(['channels=stack']);
+  const labels = stacked.questions[0]?.options.map(({ label }) => label);
+  expect(labels).toEqual(['0000 and 0001 as red and green', 'Only 0000', 'Only 0001']);
   expect(linesOf(stacked.pairs)[0]).toBe(
     'BRATS_001: imagesTr/BRATS_001_0000.png & imagesTr/BRATS_001_0001.png + labelsTr/BRATS_001.png',
   );
@@ -103,6 +105,7 @@ test('BraTS slices: the modalities of a slice are channels, slices of a patient 
   expect(stacked.pairs[0]?.image).toEqual(
     ['flair', 't1', 't2'].map((kind) => `data/BraTS_001_${kind}_slice10.png`),
   );
+  expect(stacked.questions[0]?.options[0]?.label).toBe('flair, t1 and t2 as red, green and blue');
 });
 
 test('DRIVE: pairs by number within each set; the field of view is another family', async () => {
