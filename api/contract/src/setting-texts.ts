@@ -5,7 +5,7 @@ import {
   DEFAULT_CONFIG,
   DEFAULT_RANGES,
   formatCount,
-  formatShare,
+  formatPercent,
   formatSize,
   listSome,
   SETS,
@@ -69,7 +69,7 @@ const ROWS: { [F in Plain]: Row<F> } = {
   imageFill: ['Image fill', formatCount],
   maskFill: ['Mask fill', formatCount],
   fillCovered: ['Fill covered areas of the mask', onOff],
-  pasteScale: ['Size of pasted objects', ([low, high]) => `${formatShare(low)} to ${formatShare(high)}`],
+  pasteScale: ['Size of pasted objects', ([low, high]) => `${formatPercent(low)} to ${formatPercent(high)}`],
   pasteFlip: ['Mirror half of the pasted objects', onOff],
   groupColumn: ['Group column', textOf],
   keepNearDuplicates: [
@@ -111,7 +111,7 @@ const SPLIT: TextRow = [
 function rangeText({ transformRanges }: AugmentConfig, flag: TransformFlag): string {
   const { probability, ...ranges } = { ...DEFAULT_RANGES[flag], ...transformRanges[flag] };
   const values = Object.values(ranges as Record<string, readonly [number, number]>);
-  return [...values.map(([low, high]) => `${low} to ${high}`), formatShare(probability ?? 1)].join(', ');
+  return [...values.map(([low, high]) => `${low} to ${high}`), formatPercent(probability ?? 1)].join(', ');
 }
 
 const ALL: readonly TextRow[] = [

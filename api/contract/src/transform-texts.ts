@@ -1,5 +1,5 @@
 import type { AugmentConfig } from './config.ts';
-import { formatShare, listOf } from './rules/phrases.ts';
+import { formatPercent, listOf } from './rules/phrases.ts';
 import { TRANSFORM_KINDS, type Transform, type TransformGroup } from './transform.ts';
 import type { TransformFlag } from './transform-config.ts';
 import { groupsInEffect, type PolicyField, transformsPerOutput } from './transform-policy.ts';
@@ -35,7 +35,7 @@ export function transformSummary(
   const labelOf = (flag: TransformFlag) => ALL.find((one) => one.flag === flag)?.label ?? flag;
   for (const group of groupsInEffect(config)) {
     const labels = group.transforms.filter((flag) => config[flag]).map(labelOf);
-    const share = group.probability === 1 ? '' : ` in ${formatShare(group.probability)} of the outputs`;
+    const share = group.probability === 1 ? '' : ` in ${formatPercent(group.probability)} of the outputs`;
     if (labels.length > group.count) parts.push(`${group.count} of ${listOf(labels, 'or')}${share}`);
     else if (labels.length > 0 && share !== '') parts.push(`${listOf(labels)}${share}`);
   }

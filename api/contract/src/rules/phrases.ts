@@ -8,8 +8,8 @@ export function formatCount(value: number): string {
   return numbers.format(value);
 }
 
-/** Returns a share in percent, with at most one decimal: "12.5 %". */
-export const formatShare = (share: number): string => `${formatCount(Math.round(share * 1000) / 10)} %`;
+/** Returns a share that was set, in percent with at most one decimal: 0.5 -> "50 %". Pages format measured shares. */
+export const formatPercent = (share: number): string => `${formatCount(Math.round(share * 1000) / 10)} %`;
 
 /** Returns the size of an image: "1,024 × 768 px". */
 export const formatSize = ({ width, height }: { width: number; height: number }): string =>
