@@ -140,8 +140,8 @@ export const QUEUE = mutants('api', [
   [
     'ranges of pairs of which some are finished are not converted',
     'engine/intake/convert/pair-ranges.ts',
-    'range.some(isOpen)',
-    'range.every(isOpen)',
+    'if (open > 0)',
+    'if (open === range.length)',
     PAIRS,
   ],
   [

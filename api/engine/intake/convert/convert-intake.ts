@@ -14,8 +14,14 @@ import type { IntakePlan, PlannedPair } from '../layout.ts';
 import { limitNotes } from '../limit-notes.ts';
 import { configOf } from './config-of.ts';
 import type { ConvertedPair } from './convert-pair.ts';
-import { NOTES_FOLDER, readNotes } from './pair-notes.ts';
-import { convertRanges, divideRanges, type PairSettings, type PairShards } from './pair-ranges.ts';
+import { readNotes } from './pair-notes.ts';
+import {
+  convertRanges,
+  divideRanges,
+  PAIR_FOLDERS,
+  type PairSettings,
+  type PairShards,
+} from './pair-ranges.ts';
 
 export type IntakeJob = {
   plan: IntakePlan;
@@ -97,7 +103,7 @@ export async function convertIntake(
 ): Promise<IntakeResult> {
   const { plan, root, out, drawings, isLinked = true } = job;
   const { onProgress, signal } = hooks;
-  for (const kind of ['images', 'masks', NOTES_FOLDER]) await mkdir(join(out, kind), { recursive: true });
+  for (const kind of PAIR_FOLDERS) await mkdir(join(out, kind), { recursive: true });
   const finished = await finishedIn(out);
   const range = await commonRange(pool, job, limits, hooks);
   const failed: FailedFile[] = [];
@@ -113,15 +119,13 @@ export async function convertIntake(
   };
   const isOpen = ({ name }: PlannedPair) => !finished.has(name);
   const lost = new Set<string>();
-  const report = (ahead = 0) =>
-    onProgress?.({ phase: 'convert', done: Math.min(total, done + ahead), total });
+  const report = (ahead = 0) => onProgress?.({ phase: 'convert', done: done + ahead, total });
   const add = (pair: PlannedPair, result: ConvertedPair) => {
     if (!result.ok) {
       failed.push(result.failed);
       lost.add(pair.name);
     }
     if (isOpen(pair)) done++;
-    report();
   };
   report();
   if (hooks.shards)
@@ -147,6 +151,7 @@ export async function convertIntake(
         ...(drawings === undefined ? {} : { drawings }),
       };
       add(pair, await pool.run('convertPair', input, { share: out, ...(signal ? { signal } : {}) }));
+      report();
     });
   const pairs = plan.pairs.filter(({ name }) => !lost.has(name));
   const csv = join(out, 'intake.csv');

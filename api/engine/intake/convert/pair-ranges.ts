@@ -42,13 +42,20 @@ const LEAST_RANGES = 16;
 /** Folders of a conversion; masks are written last, since they mark finished pairs. */
 export const PAIR_FOLDERS = ['images', NOTES_FOLDER, 'masks'] as const;
 
+/** A range before its masks are read. `finished`: number of its pairs that were converted before. */
+type OpenRange = Pick<PairRange, 'first' | 'pairs'> & { finished: number };
+
 /** Divides the pairs of a plan into ranges, always the same; those without an open pair are omitted. */
-export function divideRanges(pairs: readonly PlannedPair[], isOpen: (pair: PlannedPair) => boolean) {
+export function divideRanges(
+  pairs: readonly PlannedPair[],
+  isOpen: (pair: PlannedPair) => boolean,
+): OpenRange[] {
   const size = Math.max(1, Math.min(MOST, Math.ceil(pairs.length / LEAST_RANGES)));
-  const ranges: { first: number; pairs: PlannedPair[] }[] = [];
+  const ranges: OpenRange[] = [];
   for (let first = 0; first < pairs.length; first += size) {
     const range = pairs.slice(first, first + size);
-    if (range.some(isOpen)) ranges.push({ first, pairs: range });
+    const open = range.filter(isOpen).length;
+    if (open > 0) ranges.push({ first, pairs: range, finished: range.length - open });
   }
   return ranges;
 }
@@ -67,13 +74,13 @@ async function unpack(part: string, out: string): Promise<void> {
 }
 
 interface OpenConversion {
-  ranges: ReturnType<typeof divideRanges>;
+  ranges: readonly OpenRange[];
   settings: PairSettings;
   /** File of the masks of a stored plan. */
   drawings: string | undefined;
   out: string;
   signal: AbortSignal;
-  /** Is called with the number of pairs of unfinished ranges that are converted. */
+  /** Is called with the number of open pairs that are converted, of ranges whose results are not added yet. */
   onProgress: (ahead: number) => void;
   /** Is called with the results of a range whose files are in `out`. */
   add: (pairs: readonly PlannedPair[], results: readonly ConvertedPair[]) => void;
@@ -84,7 +91,7 @@ export async function convertRanges(open: OpenConversion, shards: PairShards): P
   const { ranges, settings, drawings, out, signal, onProgress, add } = open;
   const ahead = new Map<number, number>();
   const report = () => onProgress([...ahead.values()].reduce((sum, pairs) => sum + pairs, 0));
-  await forEachConcurrent(ranges, shards.window, async ({ first, pairs }) => {
+  await forEachConcurrent(ranges, shards.window, async ({ first, pairs, finished }) => {
     const read: PlannedPair[] = [];
     for (const pair of pairs) read.push({ ...pair, mask: await readStored(pair.mask, drawings) });
     const range = { first, pairs: read, settings, files: [...new Set(read.flatMap(pathsOf))] };
@@ -92,7 +99,7 @@ export async function convertRanges(open: OpenConversion, shards: PairShards): P
     const results = await shards.convert(range, part, {
       signal,
       onProgress(done) {
-        ahead.set(first, done);
+        ahead.set(first, Math.max(0, done - finished));
         report();
       },
     });
@@ -100,6 +107,7 @@ export async function convertRanges(open: OpenConversion, shards: PairShards): P
     await Bun.file(part).delete();
     ahead.delete(first);
     add(pairs, results);
+    report();
   });
 }
 

@@ -121,19 +121,23 @@ test('ranges of pairs give the same files as one process, and name the same refu
   });
   const shards = new LocalPairs();
   await shards.open();
-  const progress: number[] = [];
+  let progress: number[] = [];
   const onProgress = ({ done }: { done: number }) => progress.push(done);
+  const ascending = () => progress.toSorted((a, b) => a - b);
   const result = await engine.convertIntake(jobIn('ranges'), { shards, onProgress });
   expect(outcome('ranges', result)).toEqual(wanted);
   expect(shards.converted).toHaveLength(14);
   expect(progress.at(-1)).toBe(COUNT);
+  expect(progress).toEqual(ascending());
   // The files of one range are lost: it is the only one that is converted again, besides those with a refused pair.
   writeFileSync(join(folder, 'ranges/masks/a30.png.part'), '');
   for (const kind of ['images', 'masks']) await Bun.file(join(folder, `ranges/${kind}/a30.png`)).delete();
   const again = new LocalPairs();
   await again.open();
-  expect(outcome('ranges', await engine.convertIntake(jobIn('ranges'), { shards: again }))).toMatchObject(
-    wanted,
-  );
+  progress = [];
+  const resumed = await engine.convertIntake(jobIn('ranges'), { shards: again, onProgress });
+  expect(outcome('ranges', resumed)).toMatchObject(wanted);
   expect(again.converted.toSorted((a, b) => a - b)).toEqual([6, 30]);
+  expect([progress[0], progress.at(-1)]).toEqual([COUNT - 2, COUNT]);
+  expect(progress).toEqual(ascending());
 });
