@@ -196,12 +196,16 @@ export class GpuWarps {
   }
 }
 
-const ANY = { border: 'constant', fill: 0 } as const;
-const REQUEST = { inverse: [1, 0, 0, 0, 1, 0], field: null, color: null, tables: null, steps: null } as const;
+/** A warp alone, which needs least memory. */
+const WARP: Pick<WarpPlan, 'kind' | 'request' | 'outside'> = {
+  kind: 'image',
+  request: { inverse: [1, 0, 0, 0, 1, 0], field: null, color: null, tables: null, steps: null },
+  outside: { border: 'constant', fill: 0 },
+};
 
-/** Returns whether an output of a source fits into a job. */
-export const fitsGpu = (source: Raster): boolean =>
-  warpLayout(jobOf('image', source, [REQUEST], ANY)).total <= JOB_BYTES_MAX;
+/** Returns whether an output fits into a job, with the displacements and parameters of its plan. */
+export const fitsGpu = (source: Raster, { kind, request, outside } = WARP): boolean =>
+  warpLayout(jobOf(kind, source, [request], outside)).total <= JOB_BYTES_MAX;
 
 /** Returns how many of the outputs fit into one job: those of one border and fill, at least one. */
 function batchSize(source: Raster, plans: readonly WarpPlan[]): number {

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { NOT_APPLIED, type OutputParams } from '@twinset/contract';
 import type { Raster, WarpPlan } from '@twinset/tensor-core';
 import { createRenderOutputs } from '../tasks/render-outputs.ts';
 import { createWriteOutputs } from '../tasks/write-outputs.ts';
@@ -7,6 +8,7 @@ import { localEngine, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writePairs } from '../testing/write-pair.ts';
 import type { GpuWarps } from './gpu-warps.ts';
+import { warpAhead } from './warp-ahead.ts';
 
 const temporary = temporaryFolder();
 const source = join(temporary, 'source');
@@ -33,4 +35,31 @@ test('memory shared with the GPU is released when an output fails', async () => 
   await expect(run).rejects.toThrow('planted');
   expect(taken).toBeGreaterThan(0);
   expect(released).toBe(taken);
+});
+
+test('outputs whose displacements do not fit into a buffer of the GPU are computed by the CPU', async () => {
+  const side = 4096;
+  const image: Raster = { data: new Uint8Array(side * side), width: side, height: side, channels: 1 };
+  const warped: number[] = [];
+  const gpu = {
+    warp(_: Raster, plans: readonly WarpPlan[]) {
+      warped.push(plans.length);
+      return Promise.resolve({ outputs: plans.map(() => image), release() {} });
+    },
+  } as unknown as GpuWarps;
+  const rotated = {
+    ...NOT_APPLIED,
+    border: 'constant',
+    imageFill: 0,
+    maskFill: 0,
+    randomRotate: { degrees: 9 },
+  };
+  const elastic = { ...rotated, elasticTransform: { displacement: 3, cells: 4, seed: 9 } };
+  const frame = { image, mask: image, means: [0] };
+  const ahead = await warpAhead(gpu, frame, [rotated, elastic] as OutputParams[], 0);
+  expect(warped).toEqual([1, 1]);
+  expect([0, 1].map((number) => ahead.image(number) !== null)).toEqual([true, false]);
+  expect([0, 1].map((number) => ahead.mask(number) !== null)).toEqual([true, false]);
+  // Not a failure, which the manifest would state.
+  expect(ahead.isFailed(1)).toBe(false);
 });

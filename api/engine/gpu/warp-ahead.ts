@@ -44,8 +44,11 @@ export async function warpAhead(
     const plan = planImage(frame.image, frame.means, one);
     return plan && hasRows ? planRows(plan, frame.image) : plan;
   };
-  const plansOf = (source: Raster, plan: (one: OutputParams) => WarpPlan | null) =>
-    fitsGpu(source) ? params.map(plan) : params.map(() => null);
+  const plansOf = (source: Raster, planOf: (one: OutputParams) => WarpPlan | null) =>
+    params.map((one) => {
+      const plan = fitsGpu(source) ? planOf(one) : null;
+      return plan && fitsGpu(source, plan) ? plan : null;
+    });
   const [images, masks] = await Promise.all([
     warpAll(gpu, frame.image, plansOf(frame.image, imagePlan)),
     warpAll(

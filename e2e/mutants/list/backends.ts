@@ -20,6 +20,13 @@ export const BACKEND_RULES = mutants('api/engine', [
     RUN,
   ],
   [
+    'displacements of any size are sent to the GPU',
+    'gpu/warp-ahead.ts',
+    'return plan && fitsGpu(source, plan) ? plan : null;',
+    'return plan;',
+    'gpu/warp-ahead.test.ts',
+  ],
+  [
     'outputs of the GPU are compared only at first',
     'gpu/gpu-warps.ts',
     'const CHECK_EVERY = 1000',
