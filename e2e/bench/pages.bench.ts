@@ -152,7 +152,7 @@ try {
   served.push(own);
   if (CHOSEN.length > 0) await measurePages(own.url);
   if (former !== null) {
-    const other = await serve('pages-bench-former.log', {}, former.root);
+    const other = await serve('pages-bench-former.log', {}, { root: former.root });
     served.push(other);
     await compare(own.url, other.url);
   }

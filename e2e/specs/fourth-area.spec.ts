@@ -13,7 +13,7 @@ test('an area that was added as one row and one folder is built, served and open
   page,
 }) => {
   copy.bun('shell/federation/src/build.ts', '--accept');
-  const server = await serve('fourth-area.log', {}, copy.root);
+  const server = await serve('fourth-area.log', {}, { root: copy.root });
   const seeded = await seedSession(server.url, { pairs: 1 });
   try {
     await useSession(page, seeded);

@@ -109,7 +109,7 @@ test('@emulator a run that one of two servers behind nginx started continues whe
     const owned = await Promise.all(servers.map((server) => metric(server, 'twinset_pending_shards')));
     expect(owned.filter((count) => count > 0)).toHaveLength(1);
     const [owner, heir] = owned[0] === 0 ? servers.toReversed() : servers;
-    running.push(await serve('servers-worker.log', env, undefined, 'api/src/worker.ts'));
+    running.push(await serve('servers-worker.log', env, { program: 'api/src/worker.ts' }));
     process.kill((owner as Served).child.pid as number, 'SIGKILL');
 
     await expect.poll(() => metric(heir as Served, 'twinset_sessions'), { timeout: 30_000 }).toBe(1);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await serve(
     'fourth-area-tables.log',
     { [FOURTH.variable]: `${ELSEWHERE}/fourth/remoteEntry.js` },
-    copy.root,
+    { root: copy.root },
   );
 });
 afterAll(async () => {

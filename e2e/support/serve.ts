@@ -14,17 +14,23 @@ export interface Served {
   stop: () => Promise<void>;
 }
 
+export interface ServeOptions {
+  /** Folder of the product, if it is not this one. */
+  root?: string;
+  /** Its program: the server by default. */
+  program?: string;
+  timeoutMs?: number;
+}
+
 /**
  * Starts the built product on a free port with an empty data folder; its output goes to `log` in the test
  * output.
- * @param root folder of the product, if it is not this one
- * @param program its program: the server by default
+ * @throws Error if it prints no address in time; it is then stopped
  */
 export async function serve(
   log: string,
   env: Record<string, string> = {},
-  root = ROOT,
-  program = 'api/src/server.ts',
+  { root = ROOT, program = 'api/src/server.ts', timeoutMs = START_TIMEOUT_MS }: ServeOptions = {},
 ): Promise<Served> {
   mkdirSync(OUTPUT, { recursive: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'twinset-e2e-'));
@@ -43,22 +49,26 @@ export async function serve(
     file.end();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const url = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(
-      () => reject(new Error(`The server printed no address in ${START_TIMEOUT_MS} ms: see ${log}.`)),
-      START_TIMEOUT_MS,
-    );
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const address = new Promise<string>((resolve, reject) => {
+    const noAddress = new Error(`The server printed no address in ${timeoutMs} ms: see ${log}.`);
+    late = setTimeout(() => reject(noAddress), timeoutMs);
     child.once('exit', (code) =>
       reject(new Error(`The server ended with ${code} before it listened: see ${log}.`)),
     );
     child.stdout.on('data', (chunk: Buffer) => {
       const found = chunk.toString().match(ADDRESS)?.[0];
-      if (!found) return;
-      clearTimeout(late);
-      resolve(found);
+      if (found) resolve(found);
     });
   });
-  return { url, dataDir, child, stop };
+  try {
+    return { url: await address, dataDir, child, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    clearTimeout(late);
+  }
 }
 
 /** Starts one server for all specs (Playwright's global setup); the returned teardown stops it. */
