@@ -13,7 +13,10 @@ async function startedOf(child: ReturnType<typeof spawn>, pattern: RegExp): Prom
   let text = '';
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`Firefox did not start: ${text}`)), START_TIMEOUT_MS);
-    child.once('exit', (code) => reject(new Error(`Firefox ended with ${code}: ${text}`)));
+    child.once('exit', (code) => {
+      clearTimeout(late);
+      reject(new Error(`Firefox ended with ${code}: ${text}`));
+    });
     child.stderr?.setEncoding('utf8').on('data', (more: string) => {
       text += more;
       const found = pattern.exec(text)?.[1];
@@ -34,8 +37,11 @@ type Message = {
   message?: string;
 };
 
+/** Response to each command after the end of the browser. */
+const LOST: Message = { type: 'error', error: 'closed', message: 'Firefox ended.' };
+
 /** Connects to WebDriver BiDi: `send` a command, `next` event of a name. */
-async function connect(url: string) {
+export async function connect(url: string) {
   const socket = new WebSocket(url);
   const calls = new Map<number, (message: Message) => void>();
   const waiting = new Map<string, (params: never) => void>();
@@ -46,8 +52,7 @@ async function connect(url: string) {
     else if (message.method !== undefined) waiting.get(message.method)?.(message.params as never);
   });
   socket.addEventListener('close', () => {
-    const lost = { type: 'error', error: 'closed', message: 'Firefox ended.' };
-    for (const answer of calls.values()) answer(lost);
+    for (const answer of calls.values()) answer(LOST);
   });
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve());
@@ -56,7 +61,9 @@ async function connect(url: string) {
   const send = async <R = unknown>(method: string, params: object = {}): Promise<R> => {
     const id = ++last;
     const answer = new Promise<Message>((resolve) => calls.set(id, resolve));
-    socket.send(JSON.stringify({ id, method, params }));
+    // A message to a closed socket would get no answer.
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ id, method, params }));
+    else calls.get(id)?.(LOST);
     const { type, error, message, result } = await answer;
     calls.delete(id);
     if (type === 'error') throw new Error(`${method}: ${error}: ${message}`);
