@@ -13,38 +13,16 @@ import { type CDPSession, chromium, expect, type Page } from '@playwright/test';
 import { drawPairs, writeFiles } from '../support/drawn.ts';
 import { pressContinue, startSession, uploadFiles } from '../support/flow.ts';
 import { serve } from '../support/serve.ts';
+import { traceTasks } from './lib/main-tasks.ts';
 
 const PAIRS = Number(process.argv[2] ?? 1000);
 const TARGET_P95_MS = 50;
 const MIB = 2 ** 20;
 
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  dur?: number;
-  args?: { name?: string };
-}
-
 /** Returns the durations in ms of the tasks of the page's main thread while `work` ran. */
-async function tasksOf(page: Page, work: () => Promise<void>): Promise<number[]> {
-  const browser = page.context().browser();
-  if (browser === null) throw new Error('No browser.');
-  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
-  await work();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: TraceEvent[];
-  };
-  const mains = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid}/${tid}`),
-  );
-  return traceEvents
-    .filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && mains.has(`${pid}/${tid}`))
-    .map(({ dur = 0 }) => dur / 1000)
-    .sort((a, b) => a - b);
+async function durationsOf(page: Page, work: () => Promise<void>): Promise<number[]> {
+  const { tasks } = await traceTasks(page, work);
+  return tasks.map(({ duration }) => duration).sort((a, b) => a - b);
 }
 
 const at = (sorted: readonly number[], share: number): number =>
@@ -75,11 +53,11 @@ async function report(page: Page): Promise<boolean> {
   const session = await page.context().newCDPSession(page);
   const before = await heapMiB(session);
   const started = performance.now();
-  const tasks = await tasksOf(page, () => scrollThrough(page));
+  const tasks = await durationsOf(page, () => scrollThrough(page));
   const seconds = (performance.now() - started) / 1000;
   const after = await heapMiB(session);
   await page.getByRole('main').evaluate((main) => main.scrollTo(0, 0));
-  const again = await tasksOf(page, () => scrollThrough(page));
+  const again = await durationsOf(page, () => scrollThrough(page));
   const later = await heapMiB(session);
   const long = tasks.filter((ms) => ms >= 1);
   const p95 = at(long, 0.95);

@@ -4,8 +4,6 @@ import type { Page } from '@playwright/test';
 export interface Vitals {
   /** Largest contentful paint. */
   lcp: number;
-  /** Total blocking time: the parts of tasks beyond 50 ms after the first contentful paint. */
-  tbt: number;
   /** Cumulative layout shift: the largest sum within a window of 5 s. */
   cls: number;
   /** Duration of the longest interaction until the next paint; 0 without any. */
@@ -40,7 +38,7 @@ function observe(): void {
   const whatOf = ({ name, target, sources }: Shown) =>
     sources ? sources.map(({ node }) => textOf(node)).join(', ') : `${name} ${textOf(target)}`;
   const entries: Record<string, Observed[]> = {};
-  for (const type of ['largest-contentful-paint', 'longtask', 'layout-shift', 'event', 'paint']) {
+  for (const type of ['largest-contentful-paint', 'layout-shift', 'event']) {
     entries[type] = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (Shown & Observed)[])
@@ -86,16 +84,12 @@ export async function vitalsOf(page: Page): Promise<Vitals> {
     ),
   )) as unknown as Record<string, Observed[]>;
   const of = (type: string) => entries[type] ?? [];
-  const firstPaint = of('paint').at(-1)?.startTime ?? 0;
   // The events of one interaction, such as pointerdown and click, share its number.
   const longest = new Map<number, number>();
   for (const { interactionId = 0, duration } of of('event'))
     if (interactionId > 0) longest.set(interactionId, Math.max(longest.get(interactionId) ?? 0, duration));
   return {
     lcp: of('largest-contentful-paint').at(-1)?.startTime ?? 0,
-    tbt: of('longtask')
-      .filter(({ startTime, duration }) => startTime + duration > firstPaint)
-      .reduce((sum, { duration }) => sum + duration - 50, 0),
     cls: largestShift(of('layout-shift')),
     inp: Math.max(0, ...longest.values()),
     slowest: largestOf(

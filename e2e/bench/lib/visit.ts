@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { contextOf, type Seeded } from '../../support/seed.ts';
 import { settled } from '../../support/settled.ts';
+import { blockingTime, traceTasks } from './main-tasks.ts';
 import { observePage, type Vitals, vitalsOf } from './observe.ts';
 import { countTransfers, sumOf, type Transfers } from './transfers.ts';
 
@@ -9,6 +10,8 @@ const THROTTLE = 4;
 
 export interface Visit {
   vitals: Vitals;
+  /** Total blocking time, milliseconds. */
+  tbt: number;
   first: Transfers;
   /** Scripts that were loaded until the page was shown; later ones are loaded ahead while it is idle. */
   scripts: number;
@@ -33,10 +36,13 @@ export async function visit({ browser, url, seeded }: Site, path: string): Promi
   await observePage(page);
   const { session, take } = await countTransfers(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const shown = take();
-  await settled(page);
+  const { result: shown, tasks } = await traceTasks(page, async () => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const loaded = take();
+    await settled(page);
+    return loaded;
+  });
   const vitals = await vitalsOf(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   // Parts that are loaded ahead when the page is idle belong to it.
@@ -48,5 +54,5 @@ export async function visit({ browser, url, seeded }: Site, path: string): Promi
   await page.waitForLoadState('networkidle');
   const again = take();
   await context.close();
-  return { vitals, first, scripts: shown.scripts, again };
+  return { vitals, tbt: blockingTime(tasks), first, scripts: shown.scripts, again };
 }
