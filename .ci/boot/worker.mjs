@@ -2,7 +2,7 @@ import { prepare } from './build.mjs';
 import { at } from './root.mjs';
 import { run } from './run.mjs';
 
-// `npm run worker`: a process that renders augmentations of a server with QUEUE=bullmq. It needs kernels but no pages.
+// `npm run worker`: a process that works for servers with QUEUE=bullmq. It needs kernels but no pages.
 const bun = await prepare({ pages: false });
 process.exit(
   await run(bun, [at('api', 'dist', 'worker.js')], {
