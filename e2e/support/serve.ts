@@ -17,7 +17,7 @@ export interface Served {
 export interface ServeOptions {
   /** Folder of the product, if it is not this one. */
   root?: string;
-  /** Its program: the server by default. */
+  /** Path of the program in this folder; by default the server. */
   program?: string;
   timeoutMs?: number;
 }

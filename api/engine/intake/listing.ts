@@ -33,7 +33,12 @@ const IMAGE = new Set('png jpg jpeg bmp dib gif tif tiff webp ppm pgm pbm pnm'.s
 const isSystemFolder = (name: string) => name === '__MACOSX' || (name.startsWith('.') && name.length > 1);
 
 /** Folders of a path. They are shared between its files, so that 100,000 paths need little memory. */
-type Folder = { names: readonly string[]; isSystem: boolean /** Length of its path. */; end: number };
+type Folder = {
+  names: readonly string[];
+  isSystem: boolean;
+  /** Length of its path. */
+  end: number;
+};
 
 const SLASH = 47;
 

@@ -1,7 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
-import type { FailedFile } from '@twinset/contract';
-import { quoted } from '@twinset/contract';
+import { type FailedFile, quoted } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
 import type { Archive } from './archive/archive.ts';
 import { ARCHIVE_LIMITS, type ArchiveLimits } from './archive/limits.ts';

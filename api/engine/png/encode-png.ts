@@ -22,7 +22,7 @@ export interface EncodePngOptions {
 const invalid = (what: string): CodecError => new CodecError('InvalidRaster', `cannot be written: ${what}`);
 
 /** Returns the layout of a raster's file. @throws CodecError `InvalidRaster` */
-export const layoutOf = (raster: Raster, options: EncodePngOptions): PngLayout => {
+const layoutOf = (raster: Raster, options: EncodePngOptions): PngLayout => {
   const { data, width, height, channels } = raster;
   const { palette, bitDepth } = options;
   if (!(Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0)) {

@@ -1,7 +1,6 @@
 import type { Raster } from '@twinset/tensor-core';
 import { compressRows } from './compress-rows.ts';
-import type { EncodePngOptions } from './encode-png.ts';
-import { rowsOf } from './encode-png.ts';
+import { type EncodePngOptions, rowsOf } from './encode-png.ts';
 import { fastFilter } from './fast-stream.ts';
 import { codecKernel } from './kernel.ts';
 import { pngFile } from './png-file.ts';

@@ -22,8 +22,8 @@ export const partSize = (entries: readonly PartEntry[]): number =>
   bytesOf(entries.map(({ name, bytes }) => ({ name, size: bytes.length })));
 
 /**
- * Writes consecutive entries into an existing file, in one call of the system; `ZipWriter.adopt` adds them to its directory. It is synchronous:
- * when it returns, no descriptor is open.
+ * Writes consecutive entries into an existing file, in one call of the system; `ZipWriter.adopt` adds them to its
+ * directory. It is synchronous: when it returns, no descriptor is open.
  * @throws the system's error, such as ENOSPC
  */
 export function writePart(path: string, at: number, entries: readonly PartEntry[]): void {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { FailedFile } from '@twinset/contract';
-import { quoted } from '@twinset/contract';
+import { type FailedFile, quoted } from '@twinset/contract';
 import { type Entry, getFileNameLowLevel, openPromise } from 'yauzl';
 import { EngineError } from '../../engine-error.ts';
 import { AcceptedEntries } from './accept.ts';
