@@ -145,6 +145,13 @@ export const QUEUE = mutants('api', [
     PAIRS,
   ],
   [
+    'pairs that were converted before count twice in the progress of their range',
+    'engine/intake/convert/pair-ranges.ts',
+    'Math.max(0, done - finished)',
+    'done',
+    PAIRS,
+  ],
+  [
     'each converted file has the bytes of its whole range',
     'engine/intake/convert/pair-ranges.ts',
     'await Bun.file(part).slice(start, end).bytes()',

@@ -21,10 +21,8 @@ export class LineWriter {
    * @returns the range of its bytes in the file
    */
   add(value: unknown): { start: number; end: number } {
-    const line = JSON.stringify(value);
     const start = this.#bytes;
-    this.#bytes += Buffer.byteLength(line) + 1;
-    this.#text += `${line}\n`;
+    this.addText(JSON.stringify(value));
     return { start, end: this.#bytes - 1 };
   }
 
