@@ -1,9 +1,11 @@
+import { WIDE_PRODUCT } from './wide-product.ts';
+
 /**
  * Functions of the bilinear shader that compute a sample as float64 does, in whole numbers. Without a colour, samples can
  * be exactly half way between two levels, or so near that only the roundings of float64 decide: at half pixels, which
  * turns and scales of half pixels have in large numbers, in up to 5 % of the samples. Only samples near a half use them.
  */
-export const EXACT = `
+export const EXACT = `${WIDE_PRODUCT}
 // A float64 that is not negative: a whole number of 53 bits times 2^exponent, or zero.
 struct Real { exponent: i32, high: u32, low: u32 };
 
@@ -37,19 +39,11 @@ fn nearestReal(words: vec4u, exponent: i32) -> Real {
   return Real(e, high, low);
 }
 
-// Returns the product as its high and low word.
-fn wide(a: u32, b: u32) -> vec2u {
-  let low = (a & 0xffffu) * (b & 0xffffu);
-  let first = (a >> 16u) * (b & 0xffffu) + (low >> 16u);
-  let second = (a & 0xffffu) * (b >> 16u) + (first & 0xffffu);
-  return vec2u((a >> 16u) * (b >> 16u) + (first >> 16u) + (second >> 16u), a * b);
-}
-
 fn product(a: Real, b: Real) -> Real {
-  let low = wide(a.low, b.low);
-  let first = wide(a.high, b.low);
-  let second = wide(a.low, b.high);
-  let high = wide(a.high, b.high);
+  let low = wideProduct(a.low, b.low);
+  let first = wideProduct(a.high, b.low);
+  let second = wideProduct(a.low, b.high);
+  let high = wideProduct(a.high, b.high);
   let third = low.x + first.y;
   let z = third + second.y;
   let carry = u32(third < first.y) + u32(z < second.y);

@@ -1,19 +1,13 @@
 import { FIELD_UNITS } from '../../kinds/field.ts';
 import { MAP_WORDS } from './field-places.ts';
+import { WIDE_PRODUCT } from './wide-product.ts';
 
 /**
  * Functions that compute places before which a field displaces pixels: the map of a place in field units, in whole numbers
  * of 96 bits and units of 2^-62 pixels. A map by whole pixels is exact; of others, the last of the 30 bits of a fraction may
  * differ from float64. Each output has the six numbers of its map, whether it is by whole pixels, and its displacements.
  */
-export const FIELD_PLACES = `
-fn product(a: u32, b: u32) -> vec2u {
-  let low = (a & 0xffffu) * (b & 0xffffu);
-  let first = (a >> 16u) * (b & 0xffffu) + (low >> 16u);
-  let second = (a & 0xffffu) * (b >> 16u) + (first & 0xffffu);
-  return vec2u(a * b, (a >> 16u) * (b >> 16u) + (first >> 16u) + (second >> 16u));
-}
-
+export const FIELD_PLACES = `${WIDE_PRODUCT}
 // Adds numbers of three words, the lowest first.
 fn plus(a: vec3u, b: vec3u) -> vec3u {
   let low = a.x + b.x;
@@ -26,10 +20,10 @@ fn plus(a: vec3u, b: vec3u) -> vec3u {
 // Multiplies a number of the map (low word, high word, whether it is negative) by field units.
 fn scaled(at: u32, units: i32) -> vec3u {
   let magnitude = u32(abs(units));
-  let low = product(places[at], magnitude);
-  let high = product(places[at + 1u], magnitude);
-  let middle = low.y + high.x;
-  let value = vec3u(low.x, middle, high.y + u32(middle < low.y));
+  let low = wideProduct(places[at], magnitude);
+  let high = wideProduct(places[at + 1u], magnitude);
+  let middle = low.x + high.y;
+  let value = vec3u(low.y, middle, high.x + u32(middle < low.x));
   if ((places[at + 2u] != 0u) == (units < 0)) { return value; }
   return plus(~value, vec3u(1u, 0u, 0u));
 }

@@ -1,3 +1,5 @@
+import { WIDE_PRODUCT } from './wide-product.ts';
+
 /** Sums levels by weights of 32 fractional bits in two words each, exactly; `total` has 16 fractional bits. */
 const WEIGHTED = `
 struct Sum { total: u32, rest: u32 };
@@ -95,19 +97,12 @@ export const KERNELS = {
     }`,
   },
   addNoise: {
-    code: `
-    // Returns the product as its high and low word.
-    fn product(a: u32, b: u32) -> vec2u {
-      let low = (a & 0xffffu) * (b & 0xffffu);
-      let first = (a >> 16u) * (b & 0xffffu) + (low >> 16u);
-      let second = (a & 0xffffu) * (b >> 16u) + (first & 0xffffu);
-      return vec2u((a >> 16u) * (b >> 16u) + (first >> 16u) + (second >> 16u), a * b);
-    }
+    code: `${WIDE_PRODUCT}
     fn valueOf(i: u32) -> u32 {
       let level = byteAt(i);
       // Quantiles have 29 fractional bits, deviations 24: the high word of their product has 21.
       let normal = bitcast<i32>(parameter(257u + (noiseBits(parameter(0u), i) >> 20u)));
-      let noise = product(u32(abs(normal)), parameter(1u + level));
+      let noise = wideProduct(u32(abs(normal)), parameter(1u + level));
       let rounded = (level << 21u) + (1u << 20u);
       if (normal >= 0) { return min(255u, (rounded + noise.x) >> 21u); }
       return u32(max(0, (i32(rounded) - i32(noise.x) - i32(noise.y != 0u)) >> 21u));
