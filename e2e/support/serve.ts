@@ -14,7 +14,7 @@ export interface Served {
   stop: () => Promise<void>;
 }
 
-export interface ServeOptions {
+interface ServeOptions {
   /** Folder of the product, if it is not this one. */
   root?: string;
   /** Path of the program in this folder; by default the server. */
