@@ -56,13 +56,16 @@ export function sourceTexts(sources: SourceDifferences): string[] {
   );
 }
 
-/** Returns a program as text; null is one that was not recorded. */
-export const programText = (program: Program | null): string =>
-  program === null ? 'not recorded' : `Twinset ${program.version}, backend ${program.backend}`;
+/** A program; null if it was not recorded, undefined from a server that is older than this area and reports none. */
+type MaybeProgram = Program | null | undefined;
 
-/** Returns true unless two programs are known to be the same: others may give other bytes. */
-export const isOtherProgram = (one: Program | null, other: Program | null): boolean =>
-  one === null || programText(one) !== programText(other);
+/** Returns a program as text. */
+export const programText = (program: MaybeProgram): string =>
+  program ? `Twinset ${program.version}, backend ${program.backend}` : 'not recorded';
+
+/** Returns true unless two programs are known to be the same: others may give other bytes. False if none are reported. */
+export const isOtherProgram = (one: MaybeProgram, other: MaybeProgram): boolean =>
+  other !== undefined && (one === null || programText(one) !== programText(other));
 
 /** Returns what differs between a version and a new run with its settings, as texts. Empty if nothing does. */
 export const differenceTexts = (version: Version, program: Program): string[] => [

@@ -155,6 +155,24 @@ test('another program is stated in the comparison, and before a run starts', asy
   await waitFor(() => expect(posted()).toHaveLength(1));
 });
 
+test('versions of an older server, which reports no program, are listed, compared and run again', async () => {
+  const [second, first] = [SECOND, FIRST].map(({ program: _, ...version }) => version as Version);
+  const listed = answers(second as Version, first as Version);
+  const user = stage.show(<VersionsPage />, {
+    ...listed,
+    versions: { success: true, results: [second, first] } as never,
+  });
+  expect((await row(0)).getAllByRole('definition').at(-1)?.textContent).toBe('not recorded');
+  await user.click((await row(1)).getByRole('checkbox'));
+  expect(cells(screen.getByRole('table')).map(([name]) => name)).toEqual([
+    'Difference',
+    'Seed',
+    'Flip left-right',
+  ]);
+  await user.click((await row(1)).getByRole('button', { name: /^Run again/ }));
+  await waitFor(() => expect(posted().map(({ seed }) => seed)).toEqual([7]));
+});
+
 test('nothing can be restored or started during a run', async () => {
   const user = stage.show(<VersionsPage />, answers(FIRST));
   const button = (await row(0)).getByRole('button', { name: /^Run again/ });
