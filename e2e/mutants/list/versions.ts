@@ -61,8 +61,8 @@ export const OWN_PRESETS = mutants('mf-settings/src/transformations/presets', [
   [
     'stored presets that cannot be read are lost',
     'preset-store.ts',
-    'write([...entries(), ',
-    'write([...storedPresets(), ',
+    'write([...entries()',
+    'write([...storedPresets()',
     OWN,
   ],
 ]);

@@ -3,6 +3,7 @@ import { type AugmentConfig, DEFAULT_CONFIG, STORAGE_KEYS } from '@twinset/contr
 import { getStore } from '@twinset/sdk';
 import { type Answers, refusal, screen, setupPageTest, waitFor, within } from '@twinset/testing';
 import { PresetMenu } from '../preset-menu.tsx';
+import { NAME_MAX } from './preset.ts';
 import { presetHash, presetText } from './preset-text.ts';
 
 const stage = setupPageTest();
@@ -93,7 +94,8 @@ test('presets are renamed, deleted, and restored by the message; they outlive th
   expect(names()).toEqual(['0Transformations', 'ATransformations']);
   await user.click(button('Delete A'));
   expect(names()).toEqual(['0Transformations']);
-  stage.toasts.at(-1)?.undo?.();
+  // A double click undoes once.
+  for (let click = 0; click < 2; click++) stage.toasts.at(-1)?.undo?.();
   await waitFor(() => expect(names()).toEqual(['0Transformations', 'ATransformations']));
   getStore().resetConfig();
   expect(JSON.parse(localStorage.getItem(STORAGE_KEYS.presets) ?? '')).toHaveLength(2);
@@ -134,6 +136,16 @@ test('a link is only shown; it can be kept under a free name, and leaves the add
   await user.click(dialog.getByRole('button', { name: 'Keep in your presets' }));
   expect(names()).toEqual(['TheirsTransformations', 'Theirs (2)All settings']);
   expect([getStore().config.seed, location.hash]).toEqual([42, '']);
+});
+
+test('a preset of the longest name is kept beside one of the same name', async () => {
+  const name = 'x'.repeat(NAME_MAX);
+  const user = show();
+  await save(user, name);
+  await user.upload(screen.getByLabelText('Preset file'), file(presetText({ ...OUTSIDE, name })));
+  await user.click(await screen.findByRole('button', { name: 'Keep in your presets' }));
+  const shortened = `${'x'.repeat(NAME_MAX - 4)} (2)`;
+  expect(names()).toEqual([`${shortened}All settings`, `${name}Transformations`]);
 });
 
 test('settings outside the scope of a preset are not applied, and named', async () => {

@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '@twinset/contract';
 import { browserStorage, randomUuid, watchStorage } from '@twinset/sdk';
 import { useSyncExternalStore } from 'react';
-import type { Preset } from './preset.ts';
+import { NAME_MAX, type Preset } from './preset.ts';
 import { presetOfValue, presetText } from './preset-text.ts';
 
 export interface StoredPreset extends Preset {
@@ -53,9 +53,11 @@ function write(next: unknown[]): void {
 
 const entryOf = ({ id, ...preset }: StoredPreset): object => ({ ...JSON.parse(presetText(preset)), id });
 
-/** Stores a preset; one that was deleted comes back with its id. */
-export const putPreset = (preset: Preset & { id?: string }): void =>
-  write([...entries(), entryOf({ ...preset, id: preset.id ?? randomUuid() })]);
+/** Stores a preset; one that was deleted comes back with its id, and replaces an entry that has it. */
+export function putPreset(preset: Preset & { id?: string }): void {
+  const id = preset.id ?? randomUuid();
+  write([...entries().filter((entry) => idOf(entry) !== id), entryOf({ ...preset, id })]);
+}
 
 export const renamePreset = (id: string, name: string): void =>
   write(entries().map((entry) => (idOf(entry) === id ? { ...(entry as object), name } : entry)));
@@ -70,10 +72,11 @@ export function storeProblem(name: string, presets: readonly StoredPreset[]): st
     : null;
 }
 
-/** Returns a name that no preset has: "Cells", "Cells (2)". */
+/** Returns a name that no preset has: "Cells", "Cells (2)". A long name is shortened, as longer ones cannot be read again. */
 export function freeName(name: string, presets: readonly StoredPreset[]): string {
   for (let n = 1; ; n++) {
-    const free = n === 1 ? name : `${name} (${n})`;
+    const number = n === 1 ? '' : ` (${n})`;
+    const free = name.slice(0, NAME_MAX - number.length) + number;
     if (!presets.some((one) => one.name === free)) return free;
   }
 }
