@@ -18,7 +18,7 @@ function show() {
     titles: () =>
       [...container.querySelectorAll('[data-toast]')].map((one) => one.getAttribute('data-toast')),
     row: () => getByRole('region'),
-    closeFirst: () => {
+    pressFirst: () => {
       const button = getAllByRole('button')[0] as HTMLElement;
       act(() => button.focus());
       fireEvent.click(button);
@@ -37,10 +37,10 @@ test('a message stays while the pointer is in the row, and its time passes after
 });
 
 test('after a message was closed with the pointer on it, the time of the next one passes', async () => {
-  const { send, titles, row, closeFirst } = show();
+  const { send, titles, row, pressFirst } = show();
   send('One');
   fireEvent.pointerEnter(row());
-  closeFirst();
+  pressFirst();
   expect(titles()).toEqual([]);
   send('Two');
   expect(titles()).toEqual(['Two']);
@@ -71,11 +71,22 @@ test('a message ends with its signal, also if that ended before the message was 
   expect(titles()).toEqual([]);
 });
 
+test('Undo ends its message', () => {
+  const { send, titles, pressFirst } = show();
+  let undone = 0;
+  const undo = () => {
+    undone += 1;
+  };
+  send('One', { durationMs: 60_000, undo });
+  pressFirst();
+  expect({ undone, titles: titles() }).toEqual({ undone: 1, titles: [] });
+});
+
 test('after one of two messages was closed with the focus on its button, the time of the other one passes', async () => {
-  const { send, titles, closeFirst } = show();
+  const { send, titles, pressFirst } = show();
   send('One');
   send('Two');
-  closeFirst();
+  pressFirst();
   expect(titles()).toEqual(['Two']);
   await waitFor(() => expect(titles()).toEqual([]));
 });

@@ -75,7 +75,14 @@ function Toast({
         </MessageBarBody>
         <MessageBarActions>
           {undo !== undefined && (
-            <Button data-action="toast.undo" size="small" onClick={undo}>
+            <Button
+              data-action="toast.undo"
+              size="small"
+              onClick={() => {
+                undo();
+                onClose(number);
+              }}
+            >
               Undo
             </Button>
           )}
