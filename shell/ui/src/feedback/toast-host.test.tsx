@@ -60,6 +60,17 @@ test('while a pointer is pressed, messages neither end nor appear', async () => 
   await waitFor(() => expect(titles()).toEqual(['Two']));
 });
 
+test('a pointer that moves without a pressed button has been released, also if the page received no release', async () => {
+  const { send, titles } = show();
+  fireEvent.pointerDown(document.body);
+  send('One', { durationMs: 60_000 });
+  fireEvent.pointerMove(document.body, { buttons: 1 });
+  await act(() => Bun.sleep(150));
+  expect(titles()).toEqual([]);
+  fireEvent.pointerMove(document.body, { buttons: 0 });
+  await waitFor(() => expect(titles()).toEqual(['One']));
+});
+
 test('a message ends with its signal, also if that ended before the message was rendered', () => {
   const { send, titles } = show();
   const [later, before] = [new AbortController(), new AbortController()];
