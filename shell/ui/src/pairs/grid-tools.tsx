@@ -19,6 +19,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     '& > :first-child': { flexGrow: 1 },
   },
+  whole: { display: 'contents' },
   button: { whiteSpace: 'nowrap' },
 });
 
@@ -36,32 +37,31 @@ export function GridTools({ active, search, children }: GridToolsProps) {
   const isSmall = useMedia(SMALL);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  if (!isSmall)
-    return (
-      <div className={styles.root}>
-        {search}
-        {children}
-      </div>
-    );
-  return (
-    <div className={styles.root}>
-      <div className={styles.row}>
-        {search}
-        <Button
-          data-action="pairs.tools"
-          className={styles.button}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {`View and filters${active > 0 ? ` (${active})` : ''}`}
-        </Button>
-      </div>
-      {isOpen && (
+  const choices = isSmall
+    ? isOpen && (
         <div id={id} className={styles.root}>
           {children}
         </div>
-      )}
+      )
+    : children;
+  return (
+    <div className={styles.root}>
+      {/* In windows of any size, so that the search keeps its text and the focus when the keyboard of a tablet opens. */}
+      <div className={isSmall ? styles.row : styles.whole}>
+        {search}
+        {isSmall && (
+          <Button
+            data-action="pairs.tools"
+            className={styles.button}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {`View and filters${active > 0 ? ` (${active})` : ''}`}
+          </Button>
+        )}
+      </div>
+      {choices}
     </div>
   );
 }
