@@ -42,3 +42,8 @@ test('files that did not match may match without the hidden ones', () => {
   expect(undecided([0, 1], [0, 0])).toBe(false);
   expect(undecided([4, 0], [4, 0])).toBe(false);
 });
+
+test('files that all match may match without hidden files of both kinds', () => {
+  expect(withoutHidden(FACTS, counts([3, 1], [3, 1])).undecided).toBe(true);
+  expect(withoutHidden(FACTS, counts([3, 1], [2, 2])).undecided).toBe(false);
+});

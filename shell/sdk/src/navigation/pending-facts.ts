@@ -20,7 +20,7 @@ export function withoutHidden<F extends Pick<Facts, FileKind | 'balance'>>(
   const message = `${countOf('images', images.shown)} and ${countOf('masks', masks.shown)} do not match.`;
   return {
     facts: { ...facts, images: without('images'), masks: without('masks'), balance: { ok: false, message } },
-    // Files that all match do not match without some of them.
-    undecided: !facts.balance.ok && images.shown === masks.shown && images.shown > 0,
+    // Different numbers of images and masks do not match.
+    undecided: images.shown === masks.shown && images.shown > 0,
   };
 }
