@@ -35,6 +35,10 @@ test('the notice is hidden from the oldest supported version of each browser on,
   }
 });
 
+test('the notice of a page that does not load is hidden where scripts are switched off', () => {
+  expect(html).toMatch(/@media \(scripting: none\) \{\s*#not-loaded \{\s*display: none;/);
+});
+
 /** Returns whether a component gives an element a colour of data that forced colours would replace. */
 const losesColors = (text: string) =>
   /style=\{\{[^}]*backgroundColor/.test(text) && !text.includes("forcedColorAdjust: 'none'");
