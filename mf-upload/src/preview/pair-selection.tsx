@@ -11,6 +11,7 @@ import {
   type LabelClass,
   labelText,
   makeStyles,
+  mergeClasses,
   SET_LABELS,
   Select,
   ToggleButton,
@@ -41,8 +42,9 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     maxWidth: '100%',
   },
+  select: { minWidth: 0, maxWidth: '100%', '& select': { textOverflow: 'ellipsis' } },
   // A fixed width, so that nothing moves when the numbers of pairs are known.
-  select: { width: '128px', minWidth: 0, maxWidth: '100%', '& select': { textOverflow: 'ellipsis' } },
+  counted: { width: '128px' },
   count: { fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -112,7 +114,7 @@ export function PairSelection(props: PairSelectionProps) {
     <div ref={root} tabIndex={-1} className={styles.root}>
       <Field label="Show" orientation="horizontal" className={styles.field}>
         <Select
-          className={styles.select}
+          className={mergeClasses(styles.select, styles.counted)}
           value={chosen.value}
           onChange={(_, data) => address.setView({ show: data.value as FilterValue })}
         >
@@ -127,7 +129,7 @@ export function PairSelection(props: PairSelectionProps) {
       </Field>
       <Field label="Class" orientation="horizontal" className={styles.field}>
         <Select
-          className={styles.select}
+          className={mergeClasses(styles.select, styles.counted)}
           value={address.label}
           onChange={(_, data) => address.setView({ label: data.value })}
         >
@@ -142,7 +144,7 @@ export function PairSelection(props: PairSelectionProps) {
       </Field>
       <Field label="Set" orientation="horizontal" className={styles.field}>
         <Select
-          className={styles.select}
+          className={mergeClasses(styles.select, styles.counted)}
           value={address.set}
           onChange={(_, data) => address.setView({ set: data.value as SetName | '' })}
         >
