@@ -1,4 +1,5 @@
 import { Button, ModalDialog, makeStyles, Text } from '@twinset/ui';
+import { useRef } from 'react';
 import type { Asked } from './use-run-again.ts';
 import { differenceTexts, sourceTexts, timeOf, type Version } from './version.ts';
 
@@ -30,7 +31,11 @@ const textsOf = ({ version, program }: Asked) => ({
 /** Renders what has changed since a version before it is run again. */
 export function RunAgainDialog({ asked, onStart, onCancel }: RunAgainDialogProps) {
   const styles = useStyles();
-  const texts = asked && textsOf(asked);
+  // The dialog fades out with the last one.
+  const last = useRef(asked);
+  last.current = asked ?? last.current;
+  const shown = last.current;
+  const texts = shown && textsOf(shown);
   return (
     <ModalDialog
       open={asked !== null}
@@ -52,9 +57,9 @@ export function RunAgainDialog({ asked, onStart, onCancel }: RunAgainDialogProps
         </>
       }
     >
-      {asked !== null && (
+      {shown !== null && (
         <>
-          <Text as="p">Since {timeOf(asked.version)}:</Text>
+          <Text as="p">Since {timeOf(shown.version)}:</Text>
           <ul className={styles.list}>
             {texts?.differences.map((text) => (
               <li key={text}>{text}</li>
