@@ -53,4 +53,10 @@ test('files are sorted by size, and only those with problems are shown, with the
   await user.click(screen.getByRole('checkbox', { name: 'Only problems (2)' }));
   await waitFor(() => expect(names(region)).toEqual(['f23.png', 'f3.png']));
   expect(screen.getByText('2 files found')).toBeTruthy();
+  const search = screen.getByRole('searchbox', { name: 'Search files by name' });
+  await user.type(search, 'f39');
+  expect(screen.getByText('No file with a problem has this text in its name.')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Only problems (2)' }));
+  await user.type(search, 'x');
+  expect(screen.getByText('No file has this text in its name.')).toBeTruthy();
 });

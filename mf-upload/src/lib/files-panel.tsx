@@ -125,7 +125,9 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesP
         </div>
       )}
       <LiveText text={isChosen ? `${formatNoun(found.length, 'file')} found` : ''} />
-      {found.length === 0 && <Text>No file has this text in its name.</Text>}
+      {found.length === 0 && (
+        <Text>{`No file ${onlyProblems ? 'with a problem ' : ''}has this text in its name.`}</Text>
+      )}
       <FileList
         label={title}
         files={found}
