@@ -3,9 +3,9 @@ import { api, type FileKind, invalidate, keys, queryClient, useDebounced } from 
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Number of files per request. */
-const SOME = LIMITS.pageSize;
+const PER_REQUEST = LIMITS.pageSize;
 /** Pause in scrolling after which thumbnails are requested. */
-const REST_MS = 120;
+const DEBOUNCE_MS = 120;
 /** Least time between two renewals, so that a missing file causes no loop. */
 const RENEWAL_MS = 10_000;
 
@@ -17,7 +17,7 @@ const load = (kind: FileKind, names: readonly string[]): Promise<Addresses> =>
     queryKey: [...keys.originals, 'thumbnails', kind, names],
     queryFn: async ({ signal }) => {
       // A name may be that of the image of one pair and of the mask of another.
-      const body = { config: {}, names: [...names], page_size: 2 * SOME };
+      const body = { config: {}, names: [...names], page_size: 2 * PER_REQUEST };
       const answer = await api().call('repairedPage', { body }, { signal });
       if (isFailure(answer)) throw new Error(answer.message);
       const media = answer.results.map((item) => (kind === 'images' ? item.image : item.mask));
@@ -32,7 +32,7 @@ const load = (kind: FileKind, names: readonly string[]): Promise<Addresses> =>
  */
 export function useThumbnails(kind: FileKind, names: readonly (string | null)[]) {
   const [range, setRange] = useState<readonly [first: number, last: number] | null>(null);
-  const rested = useDebounced(range, REST_MS);
+  const rested = useDebounced(range, DEBOUNCE_MS);
   const [addresses, setAddresses] = useState<Addresses>(new Map());
   const [renewals, setRenewals] = useState(0);
   const renewed = useRef(Number.NEGATIVE_INFINITY);
@@ -40,8 +40,8 @@ export function useThumbnails(kind: FileKind, names: readonly (string | null)[])
     if (rested === null) return;
     let isCurrent = true;
     const [first, last] = rested;
-    for (let at = first - (first % SOME); at <= last; at += SOME) {
-      const some = names.slice(at, at + SOME).filter((name) => name !== null);
+    for (let at = first - (first % PER_REQUEST); at <= last; at += PER_REQUEST) {
+      const some = names.slice(at, at + PER_REQUEST).filter((name) => name !== null);
       if (some.length === 0) continue;
       const add = (found: Addresses) => {
         if (isCurrent) setAddresses((now) => new Map([...now, ...found]));

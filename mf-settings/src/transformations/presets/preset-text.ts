@@ -8,7 +8,7 @@ const VERSION = 1;
 /** Characters of a preset's text at most; lists of all transformations with ranges have about 5,000. */
 export const TEXT_MAX = 50_000;
 
-/** A text that is no preset; the message is a sentence for the user. */
+/** Reports a text that is not a preset; the message is a sentence for the user. */
 export class PresetError extends Error {
   override name = 'PresetError';
 }
@@ -21,7 +21,7 @@ export const presetText = ({ name, scope, settings }: Preset): string =>
   `${JSON.stringify({ format: FORMAT, version: VERSION, name, scope, settings }, null, 2)}\n`;
 
 /**
- * Reads the frame of a preset: name, scope, and settings that are not checked yet.
+ * Reads the name and scope of a preset, and its settings, which are not checked yet.
  * @throws PresetError
  */
 export function presetOfValue(value: unknown): Preset {
