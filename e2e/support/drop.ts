@@ -19,11 +19,21 @@ export async function drag(
   const send = async (type: 'dragEnter' | 'dragOver' | 'drop' | 'dragCancel') => {
     await browser.send('Input.dispatchDragEvent', { type, x, y, data });
   };
+  const count = await page.evaluateHandle(() => {
+    const counted = { taken: 0 };
+    addEventListener('dragover', (event) => {
+      if (event.defaultPrevented) counted.taken += 1;
+    });
+    return counted;
+  });
   await send('dragEnter');
-  await send('dragOver');
-  // The browser learns from the answer to this event whether the page takes a drop.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  await send('dragOver');
+  // The browser learns from the answer to an event whether the page takes a drop; the second one comes after that answer.
+  await expect
+    .poll(async () => {
+      await send('dragOver');
+      return count.evaluate(({ taken }) => taken);
+    })
+    .toBeGreaterThan(1);
   return { drop: () => send('drop'), cancel: () => send('dragCancel') };
 }
 

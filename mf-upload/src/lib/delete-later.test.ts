@@ -87,6 +87,17 @@ test('files that are deleted one after another are one message, with ten seconds
   expect(deletions()).toEqual(['DELETE /upload/backend/images/a.png', 'DELETE /upload/backend/images/b.png']);
 });
 
+test('Undo of a message that a later one replaces restores the files of both', async () => {
+  deleteLater('images', ['a.png'], false);
+  deleteLater('images', ['a.png', 'b.png'], true);
+  toasts[0]?.undo?.();
+  expect(hidden().images).toEqual([]);
+  expect(toasts[2]?.title).toBe('2 images restored');
+  wait(20_000);
+  await sendDeletions();
+  expect(calls()).toEqual([]);
+});
+
 test('after it was sent, an undo has no effect', async () => {
   deleteLater('images', ['a.png'], false);
   wait(10_000);

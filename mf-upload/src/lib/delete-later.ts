@@ -62,8 +62,10 @@ function expire(batch: Batch): void {
   else send(batch);
 }
 
-function undo(batch: Batch): void {
-  if (batch.isSent) return;
+function undo(pressed: Batch): void {
+  // The message of a batch may be pressed while that of a later one, which contains its files, replaces it.
+  const batch = batches.has(pressed) ? pressed : waiting().find(({ kind }) => kind === pressed.kind);
+  if (batch === undefined || batch.isSent) return;
   end(batch);
   forget(batch);
   const title = `${countOf(batch.kind, batch.names.length)} restored`;
