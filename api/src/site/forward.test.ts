@@ -85,6 +85,19 @@ test('events arrive one by one, and the end of the page ends the stream of the s
   await ended.promise;
 });
 
+test('a stream of a server that lost the session fails', async () => {
+  respond = () => {
+    const start = (controller: ReadableStreamDefaultController) => controller.enqueue('data: 1\n\n');
+    return new Response(new ReadableStream({ start }));
+  };
+  const ended = new AbortController();
+  const response = await forwarder().to(origin(), ended.signal);
+  const reader = response?.body?.getReader();
+  await reader?.read();
+  ended.abort();
+  await expect(reader?.read()).rejects.toThrow();
+});
+
 test('a call whose client closes the connection does not count as failed', async () => {
   const page = new AbortController();
   respond = () => {
