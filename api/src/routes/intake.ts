@@ -9,7 +9,7 @@ import { listFiles } from '../services/intake/list-files.ts';
 import { nextPieces } from '../services/intake/next-pieces.ts';
 import { listPlaces } from '../services/intake/places.ts';
 import { planIntake } from '../services/intake/plan-intake.ts';
-import { type Handlers, handle, nothing } from './handler.ts';
+import { type Handlers, handle } from './handler.ts';
 
 export const intakeHandlers: Handlers<typeof intakeEndpoints> = {
   intakePlaces: async ({ ctx, query }) => ({
@@ -25,6 +25,6 @@ export const intakeHandlers: Handlers<typeof intakeEndpoints> = {
     origin: uploadOrigin(ctx, c.req.url),
   })),
   convertIntake: handle(convertIntake, ({ body }) => body),
-  cancelIntake: handle(cancelIntake, nothing),
-  abandonIntake: handle(abandonIntake, nothing),
+  cancelIntake: handle(cancelIntake, ({ query }) => query),
+  abandonIntake: handle(abandonIntake, ({ query }) => query),
 };

@@ -63,6 +63,13 @@ export const INTAKE_CALLS = mutants('api/src', [
     RACES,
   ],
   [
+    'a dataset is discarded for another one',
+    'services/intake/abandon-intake.ts',
+    'if (!isForPresent(ctx, session, input)) return;',
+    '',
+    'services/intake/begin-intake.test.ts',
+  ],
+  [
     'a listed tar is listed again when it is unpacked',
     'services/intake/list-source.ts',
     '() => open(true)',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test';
 import type { CallOutput, IntakeOutcome, IntakeState } from '@twinset/contract';
 import { fireEvent, refusal, screen, setupPageTest, waitFor } from '@twinset/testing';
-import { takeFiles, takeIn, takePlace } from './intake-flow.ts';
+import { answer, cancelIntake, discardIntake, takeFiles, takeIn, takePlace } from './intake-flow.ts';
 import IntakeHost from './intake-host.tsx';
 import { IntakePanel } from './intake-panel.tsx';
 import { getIntake, resetIntake, setIntake } from './intake-state.ts';
@@ -166,6 +166,19 @@ test('a plan of this tab for which an option was chosen is kept on request; an u
   await press('Keep “second”');
   expect(getIntake()).toMatchObject({ step: 'plan', name: 'second', files: [{ path: 'a.png' }] });
   expect(begun()).toEqual(['first', 'second']);
+});
+
+test('a tab plans and discards its own dataset only, and none before it has one', async () => {
+  show(intakeOf('second'));
+  setIntake({ isOpen: true, step: 'read' });
+  await cancelIntake();
+  expect(stage.sent('abandonIntake')).toEqual([]);
+  setIntake({ isOpen: true, step: 'plan', name: 'first', plan, intake: intakeOf('first') });
+  await answer('masks-of', 'objects');
+  await discardIntake();
+  const [planned] = stage.sent('planIntake').map(({ body }) => body as { id: string });
+  const [discarded] = stage.sent('abandonIntake').map(({ query }) => query.get('id'));
+  expect([planned?.id, discarded]).toEqual(['id of first', 'id of first']);
 });
 
 test('a tab whose dataset another one discarded neither sends nor converts that of the other', async () => {

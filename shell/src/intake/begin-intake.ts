@@ -4,11 +4,15 @@ import { getIntake, setIntake } from './intake-state.ts';
 import type { DatasetFile } from './read-drop.ts';
 import { noteUnfinishedIntake } from './unfinished.ts';
 
-/** Lists dropped files at the server, in as many calls as needed. */
-export async function list(files: readonly DatasetFile[], signal: AbortSignal): Promise<IntakeState> {
+/** Lists the files of a dropped dataset at the server, in as many calls as needed. */
+export async function list(
+  id: string,
+  files: readonly DatasetFile[],
+  signal: AbortSignal,
+): Promise<IntakeState> {
   for (let from = 0; ; from += LISTED_AT_ONCE) {
     const part = files.slice(from, from + LISTED_AT_ONCE);
-    const body = { from, files: part.map(({ path, file }) => ({ path, bytes: file.size })) };
+    const body = { id, from, files: part.map(({ path, file }) => ({ path, bytes: file.size })) };
     const { intake } = await ask('listIntakeFiles', { body }, signal);
     if (from + LISTED_AT_ONCE >= files.length) return intake;
   }

@@ -5,7 +5,7 @@ import { applyResult } from './apply-result.ts';
 import { askToAbandon, begin, list } from './begin-intake.ts';
 import { ask, IntakeProblem } from './calls.ts';
 import { archiveIn, datasetOf } from './classify.ts';
-import { getIntake, resetIntake, setIntake } from './intake-state.ts';
+import { getIntake, ownId, resetIntake, type Sending, setIntake } from './intake-state.ts';
 import type { ReadDrop } from './read-drop.ts';
 import { sendPieces } from './send-pieces.ts';
 import { hasUnfinishedIntake, noteConversion, noteUnfinishedIntake } from './unfinished.ts';
@@ -18,7 +18,7 @@ type Choices = Record<string, string>;
 
 /** Returns the state of this window's intake. @throws IntakeProblem if another window discarded it */
 async function present(signal: AbortSignal): Promise<IntakeState> {
-  const id = getIntake().intake?.id;
+  const id = ownId();
   const { intake } = await ask('intake', { query: { id } }, signal);
   if (intake === null || intake.id !== id)
     throw new IntakeProblem('The dataset was discarded in another window.');
@@ -38,7 +38,8 @@ async function send(label: string, total: number, signal: AbortSignal): Promise<
   setIntake({ step: 'send', sending: { label, sent: 0, total, rate: 0, remaining: null } });
   addEventListener('beforeunload', confirmLeaving);
   try {
-    await sendPieces({ files, label, total, signal, onProgress: (sending) => setIntake({ sending }) });
+    const onProgress = (sending: Sending) => setIntake({ sending });
+    await sendPieces({ id: ownId(), files, label, total, signal, onProgress });
   } catch (error) {
     if (!signal.aborted) await present(signal);
     throw error;
@@ -52,7 +53,7 @@ async function send(label: string, total: number, signal: AbortSignal): Promise<
 /** Plans the dataset; contents that the plan reads are sent first. */
 async function planWith(choices: Choices, signal: AbortSignal): Promise<void> {
   for (let missing = Number.POSITIVE_INFINITY; ; ) {
-    const plan = await ask('planIntake', { body: { choices } }, signal);
+    const plan = await ask('planIntake', { body: { id: ownId(), choices } }, signal);
     if (plan.isComplete) return setIntake({ plan, step: 'plan', isPlanning: false });
     if (plan.missing.bytes >= missing) throw new IntakeProblem('Files that the plan reads did not arrive.');
     missing = plan.missing.bytes;
@@ -88,8 +89,8 @@ export const takeFiles = (drop: ReadDrop, isConfirmed = false): Promise<void> =>
     resetIntake({ isOpen: true, step: 'list', name, files, unreadable });
     if (files.length === 0) throw new IntakeProblem('No file could be read.', unreadable);
     if (archive === null) {
-      await begin({ kind: 'files', name, total: files.length }, signal);
-      setIntake({ intake: await list(files, signal) });
+      const { id } = await begin({ kind: 'files', name, total: files.length }, signal);
+      setIntake({ intake: await list(id, files, signal) });
     } else await begin({ kind: 'archive', name, bytes: archive.size }, signal);
     await planWith({}, signal);
   });
@@ -162,7 +163,7 @@ async function convertPlanned(signal: AbortSignal, replace = false): Promise<voi
   const mustSend = files > 0 && (intake.source.kind === 'files' || intake.source.kind === 'archive');
   if (mustSend && !(await send(`Sending ${quoted(intake.source.name)}`, bytes, signal))) return;
   noteConversion();
-  await ask('convertIntake', { body: { replace } }, signal);
+  await ask('convertIntake', { body: { id: intake.id, replace } }, signal);
   return follow(signal);
 }
 
@@ -176,7 +177,7 @@ export const takeIn = (replace = false): Promise<void> => {
 export async function cancelIntake(): Promise<void> {
   const { step, plan } = getIntake();
   if (step === 'convert') {
-    await ask('cancelIntake').catch(() => {});
+    await ask('cancelIntake', { query: { id: ownId() } }).catch(() => {});
     return;
   }
   stopActivity();
@@ -186,10 +187,13 @@ export async function cancelIntake(): Promise<void> {
 
 /** Ends the intake and removes its files from the server. @param isOpen the panel stays open */
 export async function discardIntake(isOpen = false): Promise<void> {
+  const { intake, step } = getIntake();
   stopActivity();
   noteUnfinishedIntake(false);
   resetIntake({ isOpen });
-  await ask('abandonIntake').catch(() => {});
+  // Before it is begun, the session may have that of another window.
+  if (intake === null && step !== 'list') return;
+  await ask('abandonIntake', { query: { id: intake?.id } }).catch(() => {});
 }
 
 /** Shows an intake of the session where it is: its plan, its progress or its end. */

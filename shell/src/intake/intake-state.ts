@@ -68,6 +68,9 @@ const listeners = new Set<() => void>();
 
 export const getIntake = (): IntakeView => view;
 
+/** Returns the id of the intake of this window: with it, calls leave that of another window alone. */
+export const ownId = (): string | undefined => view.intake?.id;
+
 export function setIntake(patch: Partial<IntakeView>): void {
   view = { ...view, ...patch };
   for (const listener of listeners) listener();

@@ -52,7 +52,7 @@ test('an intake of another tab is shown with its chosen options, and again after
   stage.show(null, { intake: state(intakeAt({ choices })), planIntake });
   await takeOffer([], null);
   expect(getIntake()).toMatchObject({ isOpen: true, step: 'plan', name: 'set', files: null });
-  expect(stage.sent('planIntake').map(({ body }) => body)).toEqual([{ choices }]);
+  expect(stage.sent('planIntake').map(({ body }) => body)).toEqual([{ id: 'set', choices }]);
   expect(hasUnfinishedIntake()).toBe(true);
   // It is not asked for again while it is shown.
   const before = stage.sent('intake').length;
@@ -66,7 +66,7 @@ test('files that another tab lists are to be chosen again; starting again discar
   expect(getIntake()).toMatchObject({ step: 'files', name: 'set' });
   await discardIntake(true);
   expect(getIntake()).toMatchObject({ isOpen: true, step: 'choose' });
-  expect(stage.sent('abandonIntake')).toHaveLength(1);
+  expect(stage.sent('abandonIntake').map(({ query }) => query.get('id'))).toEqual(['set']);
 });
 
 test('a conversion that another tab started is followed, and can be cancelled', async () => {

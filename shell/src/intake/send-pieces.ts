@@ -31,6 +31,8 @@ function jobsOf(pieces: readonly IntakePiece[], files: ReadonlyMap<string, File>
 }
 
 export type SendPiecesOptions = {
+  /** Id of the intake. */
+  id: string | undefined;
   files: readonly DatasetFile[];
   label: string;
   /** Bytes to be sent. */
@@ -44,6 +46,7 @@ export type SendPiecesOptions = {
  * @throws IntakeProblem with the files that were not sent; code `Changed` if the browser cannot read them
  */
 export async function sendPieces({
+  id,
   files,
   label,
   total,
@@ -54,10 +57,10 @@ export async function sendPieces({
   let before = 0;
   for (let from: number | null = 0; from !== null; ) {
     const start: number = from;
-    const page = await ask('intakePieces', { body: { from: start } }, signal);
+    const page = await ask('intakePieces', { body: { id, from: start } }, signal);
     const pieces = jobsOf(page.results, known);
     const renew = async () => {
-      const again = await ask('intakePieces', { body: { from: start } }, signal);
+      const again = await ask('intakePieces', { body: { id, from: start } }, signal);
       const urls = new Map(again.results.map((piece) => [`${piece.start} ${piece.path}`, piece.url]));
       return pieces.flatMap(({ path, start: at, job }) => {
         const url = urls.get(`${at} ${path}`);

@@ -13,6 +13,8 @@ import {
 import { doneSchema } from '../shapes.ts';
 
 const state = z.object({ success: z.literal(true), intake: intakeStateSchema });
+/** Id of the intake that a call is for: another one that was begun meanwhile is left alone. Without it, the present one. */
+const ofIntake = { id: z.string().optional() };
 
 /** Intake of a dataset as it was downloaded or exported: list, plan, send, convert. */
 export const intakeEndpoints = {
@@ -38,6 +40,7 @@ export const intakeEndpoints = {
   listIntakeFiles: post('/intake/files', 'Lists dropped files, in as many calls as needed.', {
     isLong: true,
     body: z.object({
+      ...ofIntake,
       /** Number of files that were listed before; a repeated call changes nothing. */
       from: z.number().int().min(0),
       files: z.array(listedFileSchema).max(LISTED_AT_ONCE),
@@ -46,13 +49,13 @@ export const intakeEndpoints = {
     output: state,
   }),
   planIntake: post('/intake/plan', 'Plans the intake from its listing and the choices.', {
-    body: z.object({ choices: intakeChoicesSchema.optional() }),
+    body: z.object({ ...ofIntake, choices: intakeChoicesSchema.optional() }),
     errors: ['NotFound', 'IntakeRunning', 'InvalidDataset'],
     output: intakePlanSchema,
   }),
   intakePieces: post('/intake/pieces', 'Returns the next files to be sent, with their signed URLs.', {
     /** `from`: `next` of the former call. */
-    body: z.object({ from: z.number().int().min(0).optional() }),
+    body: z.object({ ...ofIntake, from: z.number().int().min(0).optional() }),
     errors: ['NotFound', 'IntakeRunning'],
     output: z.object({
       success: z.literal(true),
@@ -63,14 +66,16 @@ export const intakeEndpoints = {
   }),
   convertIntake: post('/intake/convert', 'Converts the planned pairs; the events report its progress.', {
     /** `replace`: confirms that the images and masks of the session are replaced. */
-    body: z.object({ replace: z.boolean().optional() }),
+    body: z.object({ ...ofIntake, replace: z.boolean().optional() }),
     errors: ['NotFound', 'DataExists', 'InvalidDataset'],
     output: state,
   }),
   cancelIntake: del('/intake/convert', 'Cancels the conversion; it can be started again.', {
+    query: z.object(ofIntake),
     output: doneSchema,
   }),
   abandonIntake: del('/intake', 'Abandons the intake and removes its files.', {
+    query: z.object(ofIntake),
     errors: ['IntakeRunning'],
     output: doneSchema,
   }),

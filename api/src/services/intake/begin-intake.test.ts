@@ -3,7 +3,17 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@twinset/engine/testing';
 import type { IntakeRow } from '../../records/intakes.ts';
 import { startApi, type TestApi } from '../../testing/start-api.ts';
-import { begin, keyOf, listDropped, pairs, started, takeInFiles } from '../../testing/take-in.ts';
+import {
+  begin,
+  ended,
+  keyOf,
+  listDropped,
+  pairs,
+  planned,
+  sendPieces,
+  started,
+  takeInFiles,
+} from '../../testing/take-in.ts';
 
 const folder = temporaryFolder();
 let api: TestApi;
@@ -50,6 +60,39 @@ test('the end of a conversion is known after another intake was begun, and after
   expect(intakes.recorded(session)).toEqual(recorded);
   await client.ok('abandonIntake');
   expect(intakes.recorded(session)).toEqual(recorded);
+});
+
+test('calls for a dataset that another one replaced leave the other alone', async () => {
+  const client = await started(api);
+  const files = pairs(2);
+  const { id: former } = (await takeInFiles(client, files)).intake;
+  const { id: gone } = await listDropped(client, files, 'gone');
+  const { id } = await listDropped(client, files, 'present');
+  await planned(client, files);
+  await sendPieces(client, files);
+  const part = [{ path: 'set/images/x.png', bytes: 1 }];
+  for (const [name, body] of Object.entries({
+    listIntakeFiles: { from: 0, files: part },
+    planIntake: { choices: {} },
+    intakePieces: {},
+    convertIntake: { replace: true },
+  }) as ['planIntake', object][])
+    expect(await client.call(name, { body: { id: gone, ...body } } as never)).toMatchObject({
+      code: 'NotFound',
+      message: 'The dataset was discarded, and another one was begun.',
+    });
+  await client.ok('abandonIntake', { query: { id: gone } } as never);
+  const { intake } = await client.ok('intake');
+  expect(intake).toMatchObject({ id, stage: 'open', missing: { files: 0 } });
+  // A conversion that is requested again after its end was not lost.
+  const again = await client.ok('convertIntake', { body: { id: former, replace: true } } as never);
+  expect(again.intake).toMatchObject({ id: former, stage: 'done' });
+  await client.ok('convertIntake', { body: { id, replace: true } } as never);
+  for (const other of [gone, former])
+    expect(await client.ok('cancelIntake', { query: { id: other } } as never)).toMatchObject({
+      message: 'No dataset was being converted.',
+    });
+  expect(await ended(client)).toMatchObject({ id, stage: 'done' });
 });
 
 test('a source that is too large is named, with the limit', async () => {

@@ -3,7 +3,7 @@ import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { IntakeRow } from '../../records/intakes.ts';
 import { verb } from '../verb.ts';
-import { intakeOf, openIntake, stateOf, uploadedCounts } from './internal.ts';
+import { type ForIntake, intakeOf, openIntake, stateOf, uploadedCounts } from './internal.ts';
 import { countArrivals } from './needed-files.ts';
 import { startConversion } from './run-conversion.ts';
 
@@ -37,15 +37,19 @@ function checkReplaced(ctx: Ctx, session: string): void {
  */
 export const convertIntake = verb(
   { needs: ['session', 'bucket', 'project'], idle: true, lock: 'session' },
-  async ({ ctx, session, input: { replace = false } }: Call<{ replace?: boolean | undefined }>) => {
+  async ({
+    ctx,
+    session,
+    input: { id, replace = false },
+  }: Call<ForIntake & { replace?: boolean | undefined }>) => {
     if (ctx.stopping) throw new AppError('WrongState', 'The server is shutting down. Try again shortly.');
     const answer = async (row: IntakeRow) => ({
       success: true as const,
       intake: await stateOf(ctx, session, row),
     });
-    const present = intakeOf(ctx, session);
-    if (present.stage === 'done') return answer(present);
-    const row = openIntake(ctx, session);
+    const known = intakeOf(ctx, session, id);
+    if (known.stage === 'done') return answer(known);
+    const row = openIntake(ctx, session, id);
     await checkPlan(ctx, session, row);
     if (!replace) checkReplaced(ctx, session);
     // A run does not wait for the lock.

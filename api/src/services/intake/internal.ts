@@ -8,24 +8,34 @@ import { countArrivals } from './needed-files.ts';
 
 export { pieceError, uploadedPiece } from './check-piece.ts';
 
+/** Input of a call for an intake. `id`: absent for the present one. */
+export type ForIntake = { id?: string | undefined };
+
 /**
  * Returns the intake of a session.
+ * @param id that of the present intake, or of the one that was completed before it
  * @throws AppError NotFound
  */
-export function intakeOf(ctx: Ctx, session: string): IntakeRow {
-  const row = ctx.records.intakes.get(session);
-  if (!row) throw new AppError('NotFound', 'There is no intake. Begin one first.');
-  return row;
+export function intakeOf(ctx: Ctx, session: string, id?: string): IntakeRow {
+  const present = ctx.records.intakes.get(session);
+  if (!present) throw new AppError('NotFound', 'There is no intake. Begin one first.');
+  if (id === undefined || present.id === id) return present;
+  if (present.completed?.id === id) return present.completed;
+  throw new AppError('NotFound', 'The dataset was discarded, and another one was begun.');
 }
+
+/** Returns whether a call is for the present intake of a session. */
+export const isForPresent = (ctx: Ctx, session: string, { id }: ForIntake): boolean =>
+  id === undefined || ctx.records.intakes.get(session)?.id === id;
 
 /**
  * Returns an intake that is listed, and neither converted nor being converted.
  * @throws AppError NotFound, IntakeRunning, WrongState
  */
-export function openIntake(ctx: Ctx, session: string): IntakeRow {
-  const row = intakeOf(ctx, session);
-  if (ctx.activeIntakes.has(session)) throw new AppError('IntakeRunning');
+export function openIntake(ctx: Ctx, session: string, id?: string): IntakeRow {
+  const row = intakeOf(ctx, session, id);
   if (row.stage === 'done') throw new AppError('WrongState', 'The intake is complete. Begin another one.');
+  if (ctx.activeIntakes.has(session)) throw new AppError('IntakeRunning');
   if (row.stage === 'listing') {
     throw new AppError('WrongState', 'The files of the dataset are not listed completely.');
   }

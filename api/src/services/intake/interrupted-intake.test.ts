@@ -101,7 +101,7 @@ test('an intake whose conversion starts meanwhile is not abandoned', async () =>
   const { promise, resolve: open } = Promise.withResolvers<void>();
   const held = ctx.lock(session, () => promise);
   const starting = convertIntake({ ctx, session, input: {} });
-  const abandoned = abandonIntake({ ctx, session, input: undefined }).catch(({ code }) => code);
+  const abandoned = abandonIntake({ ctx, session, input: {} }).catch(({ code }) => code);
   open();
   await Promise.all([held, starting]);
   expect(await abandoned).toBe('IntakeRunning');

@@ -2,7 +2,7 @@ import type { ListedPath } from '@twinset/contract';
 import type { Call } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { verb } from '../verb.ts';
-import { intakeOf, stateOf } from './internal.ts';
+import { type ForIntake, intakeOf, stateOf } from './internal.ts';
 import { deskIn } from './needed-files.ts';
 
 /**
@@ -11,8 +11,8 @@ import { deskIn } from './needed-files.ts';
  */
 export const listFiles = verb(
   { needs: ['session', 'bucket', 'project'], idle: false, lock: 'session' },
-  async ({ ctx, session, input }: Call<{ from: number; files: ListedPath[] }>) => {
-    const row = intakeOf(ctx, session);
+  async ({ ctx, session, input }: Call<ForIntake & { from: number; files: ListedPath[] }>) => {
+    const row = intakeOf(ctx, session, input.id);
     const { source, listed } = row;
     const answer = async () => ({ success: true as const, intake: await stateOf(ctx, session, row) });
     // Repeated after a lost response.

@@ -5,10 +5,10 @@ import { createTimeSlice } from '../../lib/time-slice.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { uploadUrl } from '../upload/internal.ts';
 import { verb } from '../verb.ts';
-import { openIntake } from './internal.ts';
+import { type ForIntake, openIntake } from './internal.ts';
 import { arrivals, neededFiles, objectOf, piecesOf } from './needed-files.ts';
 
-type Input = {
+type Input = ForIntake & {
   from?: number | undefined;
   /** Origin of URLs that the storage signs as a path. */
   origin: string;
@@ -20,8 +20,8 @@ type Input = {
  */
 export const nextPieces = verb(
   { needs: ['session', 'bucket', 'project'], idle: false, lock: 'session' },
-  async ({ ctx, session, input: { from = 0, origin } }: Call<Input>) => {
-    const row = openIntake(ctx, session);
+  async ({ ctx, session, input: { id, from = 0, origin } }: Call<Input>) => {
+    const row = openIntake(ctx, session, id);
     if (row.plan?.limit) throw new AppError('TooLarge', row.plan.limit.message);
     const { files } = await neededFiles(ctx, session, row);
     const { hasPiece } = await arrivals(ctx, session, row);

@@ -4,7 +4,7 @@ import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { IntakeRow } from '../../records/intakes.ts';
 import { verb } from '../verb.ts';
-import { gibText, openIntake } from './internal.ts';
+import { type ForIntake, gibText, openIntake } from './internal.ts';
 import { listSource, type Origin, originOf, unpackNeeded } from './list-source.ts';
 import { archiveIn, arrivals, countArrivals, deskIn, neededFiles } from './needed-files.ts';
 import { placeFile, placeFiles } from './place-files.ts';
@@ -87,8 +87,8 @@ const NOTHING: PlannedListing['plan'] = {
  */
 export const planIntake = verb(
   { needs: ['session', 'bucket', 'project'], idle: false, lock: 'session' },
-  async ({ ctx, session, input }: Call<{ choices?: Record<string, string> | undefined }>) => {
-    const row = openIntake(ctx, session);
+  async ({ ctx, session, input }: Call<ForIntake & { choices?: Record<string, string> | undefined }>) => {
+    const row = openIntake(ctx, session, input.id);
     const view = async (plan: PlannedListing['plan']) => {
       ctx.records.intakes.put(session, row);
       return {

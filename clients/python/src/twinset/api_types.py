@@ -887,6 +887,7 @@ class ListIntakeFilesBodyFilesItem(TypedDict):
 
 
 ListIntakeFilesBody = TypedDict("ListIntakeFilesBody", {
+    "id": NotRequired[str],
     "from": int,
     "files": list[ListIntakeFilesBodyFilesItem],
 })
@@ -896,6 +897,7 @@ ListIntakeFilesAnswer: TypeAlias = BeginIntakeAnswer
 
 
 class PlanIntakeBody(TypedDict):
+    id: NotRequired[str]
     choices: NotRequired[dict[str, str]]
 
 
@@ -960,6 +962,7 @@ class PlanIntakeAnswer(TypedDict):
 
 
 IntakePiecesBody = TypedDict("IntakePiecesBody", {
+    "id": NotRequired[str],
     "from": NotRequired[int],
 })
 
@@ -978,6 +981,7 @@ class IntakePiecesAnswer(TypedDict):
 
 
 class ConvertIntakeBody(TypedDict):
+    id: NotRequired[str]
     replace: NotRequired[bool]
 
 
