@@ -53,21 +53,29 @@ function isTransient(error: unknown): boolean {
 export class Postgres {
   readonly #sql: SQL;
 
-  constructor(url: string) {
-    this.#sql = new SQL(url, { max: TUNABLES.siteConnections.value });
+  constructor(url: string, sql = new SQL(url, { max: TUNABLES.siteConnections.value })) {
+    this.#sql = sql;
   }
 
   /**
    * Runs a transaction once.
-   * @throws Error of the database, or `late` if it takes too long; it may still be committed then
+   * @throws Error of the database, or one of code `LATE` if it takes too long; it may still be committed if the database
+   *   only confirms that late
    */
-  once<T>(task: (sql: Transaction) => Promise<T>): Promise<T> {
+  async once<T>(task: (sql: Transaction) => Promise<T>): Promise<T> {
     const late = Object.assign(new Error('no response in time'), { code: 'LATE' });
-    return withinTime(
-      this.#sql.begin((sql) => task(sql as Transaction)),
-      TUNABLES.siteStatement.value,
-      late,
-    );
+    let isLate = false;
+    const work = this.#sql.begin(async (sql) => {
+      const result = await task(sql as Transaction);
+      // It would overwrite what was stored meanwhile: one that waits for a connection may begin after its repetition.
+      if (isLate) throw late;
+      return result;
+    });
+    try {
+      return await withinTime(work, TUNABLES.siteStatement.value, late);
+    } finally {
+      isLate = true;
+    }
   }
 
   /**
