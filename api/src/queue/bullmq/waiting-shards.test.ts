@@ -12,7 +12,7 @@ afterEach(() => {
 /** Returns 40 waiting shards, of which the queue reports what it was asked for. */
 function waitingShards() {
   [TUNABLES.shardPoll.value, TUNABLES.shardLooks.value] = [20, 8];
-  const redis = { id: 'first', polls: 0 };
+  const redis = { id: 'first', polls: 0, isBusy: false };
   const looked: string[] = [];
   const added: string[] = [];
   const queue = {
@@ -28,6 +28,7 @@ function waitingShards() {
     isRendered: async () => false,
     redisId: async () => {
       redis.polls++;
+      if (redis.isBusy) throw new Error('BUSY Redis is busy running a script.');
       return redis.id;
     },
   });
@@ -64,5 +65,15 @@ test('all shards are put into the queue again when Redis was restarted', async (
   const { polls } = redis;
   await until('the next interval has passed', () => redis.polls >= polls + 2);
   expect(new Set(added.slice(40)).size).toBe(40);
+  await end();
+});
+
+test('shards are looked at again after Redis refused to report its id', async () => {
+  const { redis, looked, end } = waitingShards();
+  redis.isBusy = true;
+  await until('a few intervals have passed', () => redis.polls >= 3);
+  expect(looked).toEqual([]);
+  redis.isBusy = false;
+  await until('the shards are looked at', () => looked.length > 0);
   await end();
 });

@@ -60,9 +60,11 @@ export class WaitingShards {
       if (outputs !== undefined) this.#waiting.get(jobId)?.onProgress(outputs);
     });
     this.#poll = setInterval(() => {
-      this.#polling ??= this.#lookAround().finally(() => {
-        this.#polling = null;
-      });
+      this.#polling ??= this.#lookAround()
+        .catch((error) => means.log.warn('Redis does not report its id', { error: describeError(error) }))
+        .finally(() => {
+          this.#polling = null;
+        });
     }, TUNABLES.shardPoll.value);
   }
 
