@@ -65,7 +65,9 @@ export function createRunRecords(db: Database) {
   const runningOf = db.query<Stored, [string]>("SELECT * FROM runs WHERE state = 'running' AND session = ?");
   const finish = db.query<null, [string, string]>("UPDATE runs SET state = 'done', result = ? WHERE id = ?");
   const end = db.query<null, [string, string, string]>('UPDATE runs SET state = ?, failure = ? WHERE id = ?');
-  const restart = db.query<null, [string]>("UPDATE runs SET state = 'running', result = NULL WHERE id = ?");
+  const restart = db.query<null, [string]>(
+    "UPDATE runs SET state = 'running', result = NULL, zip_in_bucket = 0 WHERE id = ?",
+  );
   const ids = db.query<{ id: string }, [string]>('SELECT id FROM runs WHERE session = ?');
   const keepOnly = db.query<null, [string, string]>('DELETE FROM runs WHERE session = ? AND id <> ?');
   const clear = db.query<null, [string]>('DELETE FROM runs WHERE session = ?');
