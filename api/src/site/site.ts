@@ -107,6 +107,7 @@ export class Site {
         return await this.committed();
       } catch (error) {
         this.#means.log.error('changes are not in the database yet', { error: describeError(error) });
+        await Bun.sleep(TUNABLES.sitePause.value);
       }
     }
   }
@@ -116,10 +117,7 @@ export class Site {
     return this.rows.all();
   }
 
-  /**
-   * Checks that the database responds.
-   * @throws Error if not
-   */
+  /** Checks that the database responds. @throws Error if not */
   async check(): Promise<void> {
     await this.#means.db.once((sql) => sql`SELECT 1`);
   }
