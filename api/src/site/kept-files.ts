@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Ctx } from '../context.ts';
 
@@ -44,14 +44,22 @@ export async function restoreKept(
   session: string,
   { name, path, hasPaths }: KeptFile,
 ): Promise<boolean> {
-  const { storage } = means;
+  const { storage, work } = means;
   if (existsSync(path)) return true;
   if ((await storage.stat(session, objectOf(name))) === null) return false;
-  await storage.download(session, objectOf(name), path);
-  if (!hasPaths) return true;
-  const text = await Bun.file(path).text();
-  await Bun.write(path, text.replaceAll(quoted(HOME), homeOf(means, session)));
-  return true;
+  const [copy, written] = [work.incoming(), work.incoming()];
+  try {
+    await storage.download(session, objectOf(name), copy);
+    if (hasPaths) {
+      const text = await Bun.file(copy).text();
+      await Bun.write(written, text.replaceAll(quoted(HOME), homeOf(means, session)));
+    }
+    // Only then it exists: an incomplete file would not be restored again.
+    await rename(hasPaths ? written : copy, path);
+    return true;
+  } finally {
+    for (const one of [copy, written]) await rm(one, { force: true });
+  }
 }
 
 /** Removes all kept files but those of some names. */
