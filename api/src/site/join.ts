@@ -112,7 +112,8 @@ async function restore(ctx: Ctx, session: string): Promise<void> {
   }
   const intake = records.intakes.get(session);
   if (intake && intake.stage !== 'done') {
-    await ctx.runner.abandon({ session, id: intake.conversion });
+    // Otherwise the folder contains the shards of a run at most, which continues.
+    if (intake.stage === 'converting') await ctx.runner.abandon({ session, id: intake.conversion });
     await removeIntake(ctx, session, completedOf(intake));
     ctx.jobs.update(session, { job: 'intake', state: 'failed', phase: 'failed', message: LOST_INTAKE });
   }
