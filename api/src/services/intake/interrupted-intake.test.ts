@@ -92,6 +92,33 @@ test('a run that starts while the arrivals are counted refuses the conversion', 
   expect((await client.ok('intake')).intake).toMatchObject({ stage: 'open', failure: null });
 });
 
+test('a conversion without a worker process reports it, also on a full disk', async () => {
+  const client = await started(api);
+  await ready(client);
+  const { runner, reserve, jobs } = api.ctx;
+  const [former, take] = [runner.convert, reserve.take];
+  const states: unknown[] = [];
+  const session = keyOf(client);
+  runner.convert = async (job, owner, hooks = {}) => {
+    reserve.take = () => false;
+    for (const message of ['No worker process is running.', null]) {
+      hooks.onWaiting?.(message);
+      states.push({ ...jobs.state(session)[0] });
+    }
+    reserve.take = take;
+    return former(job, owner, hooks);
+  };
+  try {
+    expect(await converted(client)).toMatchObject({ stage: 'done' });
+  } finally {
+    [runner.convert, reserve.take] = [former, take];
+  }
+  expect(states).toMatchObject([
+    { job: 'intake', state: 'waiting', message: 'No worker process is running.' },
+    { job: 'intake', state: 'running', message: '' },
+  ]);
+});
+
 test('an intake whose conversion starts meanwhile is not abandoned', async () => {
   const client = await started(api);
   await ready(client);

@@ -72,16 +72,20 @@ async function run(ctx: Ctx, session: string, signal: AbortSignal): Promise<JobU
   const row = intakeOf(ctx, session);
   let last = { phase: 'prepare', done: 0, total: 0 };
   let waiting: string | null = null;
+  const show = () => {
+    const state = waiting === null ? 'running' : 'waiting';
+    ctx.jobs.update(session, { job: 'intake', state, ...last, message: waiting ?? '' });
+  };
   const report: Report = (phase, done, total) => {
     // A record may have used the space that is reserved for them; the conversion does not use what is left of it.
     if (!ctx.reserve.take()) throw new AppError('NoRoom');
     last = { phase, done, total };
-    const state = waiting === null ? 'running' : 'waiting';
-    ctx.jobs.update(session, { job: 'intake', state, ...last, message: waiting ?? '' });
+    show();
   };
+  // Never throws: who counts the worker processes could not end the conversion.
   const onWaiting = (message: string | null) => {
     waiting = message;
-    report(last.phase, last.done, last.total);
+    show();
   };
   try {
     report('prepare', 0, 0);
