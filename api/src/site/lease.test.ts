@@ -25,7 +25,9 @@ beforeEach(() => {
     check: async () => void calls.push('check'),
   });
 });
+const PAUSE = TUNABLES.sitePause.value;
 afterEach(() => {
+  TUNABLES.sitePause.value = PAUSE;
   clock.mockRestore();
   setSystemTime();
 });
@@ -75,4 +77,14 @@ test('sessions of others may be inherited only once it was valid for a whole lea
   now += LASTS;
   await lease.renew();
   expect(lease.isSteady).toBe(false);
+});
+
+test('a call fails when renewals succeed and take too long', async () => {
+  TUNABLES.sitePause.value = 1;
+  delay = LASTS;
+  await expect(lease.wait()).rejects.toMatchObject({
+    code: 'StorageUnavailable',
+    message: 'The database of the site (DATABASE_URL) does not respond.',
+  });
+  expect(calls.length).toBe(2 * Math.ceil(TUNABLES.sitePatience.value / LASTS));
 });

@@ -1,6 +1,6 @@
-import { AppError } from '../lib/app-error.ts';
 import { describeError, type Log } from '../lib/log.ts';
 import { TUNABLES } from '../tunables.ts';
+import { notResponding } from './postgres.ts';
 
 type LeaseMeans = {
   log: Log;
@@ -78,17 +78,11 @@ export class Lease {
   async wait(): Promise<void> {
     const until = performance.now() + TUNABLES.sitePatience.value;
     while (!this.isValid) {
-      await this.renew().catch((cause) => {
-        if (performance.now() < until) return;
-        throw new AppError(
-          'StorageUnavailable',
-          'The database of the site (DATABASE_URL) does not respond.',
-          {
-            cause,
-          },
-        );
-      });
-      if (!this.isValid) await Bun.sleep(TUNABLES.sitePause.value);
+      // A renewal that takes as long as the lease lasts succeeds, and is of no use.
+      const cause = await this.renew().catch((error) => error);
+      if (this.isValid) return;
+      if (performance.now() >= until) throw notResponding(cause);
+      await Bun.sleep(TUNABLES.sitePause.value);
     }
   }
 

@@ -37,7 +37,8 @@ CREATE TABLE IF NOT EXISTS twinset_rows (
 );
 `;
 
-const notResponding = (cause: unknown) =>
+/** Returns the error of a database that does not respond. */
+export const notResponding = (cause: unknown): AppError =>
   new AppError('StorageUnavailable', 'The database of the site (DATABASE_URL) does not respond.', { cause });
 
 /** Returns true for a failure of the connection, or of a server that starts or stops. */
