@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { DEFAULT_CONFIG } from '@twinset/contract';
 import { openRecords } from './open.ts';
 
-test('a run that is made again has neither a result nor a zip in the bucket', () => {
+test('a run that is rendered again has neither a result nor a zip in the bucket', () => {
   const { sessions, runs } = openRecords(':memory:');
   sessions.add('a');
   runs.add({ id: 'r', session: 'a', config: DEFAULT_CONFIG });
