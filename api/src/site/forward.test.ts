@@ -105,6 +105,17 @@ test('a call whose client closes the connection does not count as failed', async
     return new Promise(() => {});
   };
   expect((await forwarder({ signal: page.signal }).to(origin(), open))?.status).toBe(499);
+  // While it sends a body.
+  const sender = new AbortController();
+  const body = new ReadableStream({
+    pull(controller) {
+      sender.abort();
+      controller.error(new Error('closed'));
+    },
+  });
+  const headers = { 'content-length': '10' };
+  const call = forwarder({ method: 'POST', body, headers, signal: sender.signal });
+  expect((await call.to(origin(), open))?.status).toBe(499);
 });
 
 test('a call to a server that lost the session is repeated elsewhere if it only reads', async () => {

@@ -71,9 +71,9 @@ export class Forwarder {
     const headers = new Headers(this.#request.headers);
     for (const name of HOP) headers.delete(name);
     headers.set(PEER, this.#key);
-    const body = await this.#bodyToSend();
-    this.#isSent = true;
     try {
+      const body = await this.#bodyToSend();
+      this.#isSent = true;
       const either = AbortSignal.any([signal, ended]);
       const options = { method, headers, body, signal: either, redirect: 'manual' as const };
       const response = await fetch(`${address}${this.#path}`, {
