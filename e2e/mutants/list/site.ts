@@ -77,6 +77,20 @@ export const SITE = [
       'signal',
       FORWARD,
     ],
+    [
+      'a stream of a suspended server that has lost the session never ends',
+      'src/site/while-at.ts',
+      'if (response?.body) return new Response(observed(response.body, stop), response);',
+      '',
+      'src/site/while-at.test.ts',
+    ],
+    [
+      'a transaction is committed after its repetition',
+      'src/site/postgres.ts',
+      'if (isLate) throw late;',
+      '',
+      'src/site/postgres.test.ts',
+    ],
   ]),
   ...mutants('shell/sdk/src', [
     [
