@@ -103,6 +103,8 @@ test.describe('with a seeded session', () => {
     await expect(ownPresets(page)).toHaveCount(1);
     // The dialog removes the preset from the address as it closes.
     await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
+    await expect(dialog).toBeHidden();
+    await settled(page);
     await page.goto(link);
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(flip(page)).toBeChecked();
