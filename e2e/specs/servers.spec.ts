@@ -106,9 +106,9 @@ test('@emulator a run that one of two servers behind nginx started continues whe
     for (const one of [page, watching])
       await expect(one.getByText('No worker process is running.').first()).toBeVisible();
     for (const one of events) await expect.poll(() => one.text).toContain('No worker process is running.');
-    const owned = await Promise.all(servers.map((server) => metric(server, 'twinset_pending_shards')));
-    expect(owned.filter((count) => count > 0)).toHaveLength(1);
-    const [owner, heir] = owned[0] === 0 ? servers.toReversed() : servers;
+    const pending = () => Promise.all(servers.map((server) => metric(server, 'twinset_pending_shards')));
+    await expect.poll(async () => (await pending()).filter((count) => count > 0).length).toBe(1);
+    const [owner, heir] = (await pending())[0] === 0 ? servers.toReversed() : servers;
     running.push(await serve('servers-worker.log', env, { program: 'api/src/worker.ts' }));
     process.kill((owner as Served).child.pid as number, 'SIGKILL');
 
