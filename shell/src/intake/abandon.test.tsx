@@ -1,6 +1,14 @@
 import { beforeEach, expect, test } from 'bun:test';
-import type { CallOutput, IntakeOutcome, IntakeState } from '@twinset/contract';
-import { fireEvent, refusal, screen, setupPageTest, waitFor } from '@twinset/testing';
+import type { IntakeOutcome, IntakeState } from '@twinset/contract';
+import {
+  fireEvent,
+  intakePlan,
+  intakeState,
+  refusal,
+  screen,
+  setupPageTest,
+  waitFor,
+} from '@twinset/testing';
 import { answer, cancelIntake, discardIntake, takeFiles, takeIn, takePlace } from './intake-flow.ts';
 import IntakeHost from './intake-host.tsx';
 import { IntakePanel } from './intake-panel.tsx';
@@ -16,24 +24,7 @@ const OUTCOME: IntakeOutcome = {
   csv: null,
   config: {},
 };
-const NONE = { files: 0, bytes: 0 };
-const intakeOf = (name: string, part: Partial<IntakeState> = {}): IntakeState => ({
-  ...{
-    id: `id of ${name}`,
-    source: { kind: 'files', name },
-    stage: 'open',
-    listed: NONE,
-    received: NONE,
-    missing: NONE,
-  },
-  ...{ choices: {}, failure: null, result: null, replaces: { images: 0, masks: 0 } },
-  ...part,
-});
-const plan: CallOutput<'planIntake'> = {
-  ...{ success: true, isComplete: true, missing: NONE, layout: 'coco', label: 'COCO' },
-  ...{ masksOf: 'classes', pairs: 2, sets: null, groups: 0, classes: [], questions: [], leftOver: [] },
-  ...{ notes: [], refused: [], shown: [], limit: null },
-};
+const plan = intakePlan();
 const drop = (name: string) => ({
   files: [{ path: `${name}/a.png`, file: new File(['x'], 'a.png') }],
   unreadable: [],
@@ -46,7 +37,7 @@ function show(intake: IntakeState | null) {
     intake: () => ({ success: true, intake: present }),
     beginIntake: ({ body }) => {
       const { source } = body as { source: { name?: string; path?: string } };
-      present = intakeOf(source.name ?? source.path ?? '');
+      present = intakeState(source.name ?? source.path ?? '');
       return { success: true, intake: present };
     },
     listIntakeFiles: () => ({ success: true, intake: present as IntakeState }),
@@ -66,7 +57,7 @@ function show(intake: IntakeState | null) {
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 test('a dataset that is dropped while another tab sends one discards that only after a confirmation', async () => {
-  const { begun } = show(intakeOf('first', { received: { files: 3, bytes: 9 } }));
+  const { begun } = show(intakeState('first', { received: { files: 3, bytes: 9 } }));
   await takeFiles(drop('second'));
   expect(begun()).toEqual([]);
   expect((await screen.findByRole('alertdialog')).textContent).toContain('with the 3 files that arrived');
@@ -80,7 +71,7 @@ test('a dataset that is dropped while another tab sends one discards that only a
 });
 
 test('a dataset that is dropped while another one is converted waits for its end on request', async () => {
-  const converting = intakeOf('first', { stage: 'converting' });
+  const converting = intakeState('first', { stage: 'converting' });
   const { begun, change } = show(converting);
   await takeFiles(drop('second'));
   expect((await screen.findByRole('alertdialog')).textContent).toContain('“first” is being converted');
@@ -98,14 +89,14 @@ test('a dataset that is dropped while another one is converted waits for its end
 });
 
 test('a conversion whose end a tab learns after another one has begun the next dataset is shown as completed', async () => {
-  const converting = intakeOf('first', { stage: 'converting' });
+  const converting = intakeState('first', { stage: 'converting' });
   let isOver = false;
   stage.show(<IntakePanel kind={null} onUpload={() => {}} />, {
     intake: ({ query }) => {
       if (!isOver) return { success: true, intake: converting };
       const isFirst = query.get('id') === converting.id;
       const first = { ...converting, stage: 'done', result: OUTCOME } as const;
-      return { success: true, intake: isFirst ? first : intakeOf('first', { id: 'id of its successor' }) };
+      return { success: true, intake: isFirst ? first : intakeState('first', { id: 'id of its successor' }) };
     },
     planIntake: plan,
   });
@@ -114,7 +105,7 @@ test('a conversion whose end a tab learns after another one has begun the next d
     step: 'plan',
     name: 'first',
     plan,
-    intake: intakeOf('first', { id: converting.id }),
+    intake: intakeState('first', { id: converting.id }),
   });
   const following = takeIn();
   await waitFor(() => expect(getIntake().step).toBe('convert'));
@@ -125,14 +116,14 @@ test('a conversion whose end a tab learns after another one has begun the next d
 });
 
 test('a tab does not convert a dataset of the same name that another one began', async () => {
-  show(intakeOf('first', { id: 'another' }));
-  setIntake({ isOpen: true, step: 'plan', name: 'first', plan, intake: intakeOf('first') });
+  show(intakeState('first', { id: 'another' }));
+  setIntake({ isOpen: true, step: 'plan', name: 'first', plan, intake: intakeState('first') });
   await takeIn();
   expect(getIntake().problem?.message).toBe('The dataset was discarded in another window.');
 });
 
 test('a dataset that waits for a conversion is not opened if the user decides so, or if the conversion fails', async () => {
-  const converting = intakeOf('first', { stage: 'converting' });
+  const converting = intakeState('first', { stage: 'converting' });
   const { begun, change } = show(converting);
   await takeFiles(drop('second'));
   await press('Wait and open “second”');
@@ -149,7 +140,7 @@ test('a dataset that waits for a conversion is not opened if the user decides so
 });
 
 test('a folder of the server asks likewise', async () => {
-  const { begun } = show(intakeOf('first'));
+  const { begun } = show(intakeState('first'));
   await takePlace('folder', 'second');
   expect(begun()).toEqual([]);
   await press('Discard and open');
@@ -161,7 +152,7 @@ test('a plan of this tab for which an option was chosen is kept on request; an u
   await takeFiles(drop('first'));
   await takeFiles(drop('second'));
   expect(begun()).toEqual(['first', 'second']);
-  change(intakeOf('second', { choices: { 'masks-of': 'objects' } }));
+  change(intakeState('second', { choices: { 'masks-of': 'objects' } }));
   await takeFiles(drop('third'));
   await press('Keep “second”');
   expect(getIntake()).toMatchObject({ step: 'plan', name: 'second', files: [{ path: 'a.png' }] });
@@ -169,11 +160,11 @@ test('a plan of this tab for which an option was chosen is kept on request; an u
 });
 
 test('a tab plans and discards its own dataset only, and none before it has one', async () => {
-  show(intakeOf('second'));
+  show(intakeState('second'));
   setIntake({ isOpen: true, step: 'read' });
   await cancelIntake();
   expect(stage.sent('abandonIntake')).toEqual([]);
-  setIntake({ isOpen: true, step: 'plan', name: 'first', plan, intake: intakeOf('first') });
+  setIntake({ isOpen: true, step: 'plan', name: 'first', plan, intake: intakeState('first') });
   await answer('masks-of', 'objects');
   await discardIntake();
   const [planned] = stage.sent('planIntake').map(({ body }) => body as { id: string });
@@ -182,8 +173,8 @@ test('a tab plans and discards its own dataset only, and none before it has one'
 });
 
 test('a tab whose dataset another one discarded neither sends nor converts that of the other', async () => {
-  show(intakeOf('second'));
-  setIntake({ isOpen: true, step: 'plan', name: 'first', plan, intake: intakeOf('first') });
+  show(intakeState('second'));
+  setIntake({ isOpen: true, step: 'plan', name: 'first', plan, intake: intakeState('first') });
   await takeIn();
   const message = 'The dataset was discarded in another window.';
   expect(getIntake().problem?.message).toBe(message);
@@ -194,14 +185,14 @@ test('a tab whose dataset another one discarded neither sends nor converts that 
   stage.show(null, {
     intake: () => ({
       success: true,
-      intake: isDiscarded ? intakeOf('second') : intakeOf('first', { missing }),
+      intake: isDiscarded ? intakeState('second') : intakeState('first', { missing }),
     }),
     intakePieces: () => {
       isDiscarded = true;
       return refusal('WrongState', 'Not listed.');
     },
   });
-  setIntake({ ...{ step: 'plan', name: 'first', plan, intake: intakeOf('first') }, files: [] });
+  setIntake({ ...{ step: 'plan', name: 'first', plan, intake: intakeState('first') }, files: [] });
   await takeIn();
   expect(getIntake().problem?.message).toBe(message);
 });

@@ -1,30 +1,15 @@
 import { beforeEach, expect, test } from 'bun:test';
-import type { CallOutput, IntakeState } from '@twinset/contract';
+import type { CallOutput } from '@twinset/contract';
 import { setPendingDeletions } from '@twinset/sdk';
-import { refusal, setupPageTest, waitFor } from '@twinset/testing';
+import { intakePlan, intakeState, refusal, setupPageTest, waitFor } from '@twinset/testing';
 import { takeFiles, takeIn } from './intake-flow.ts';
 import { getIntake, resetIntake, setIntake } from './intake-state.ts';
 
 const stage = setupPageTest();
 beforeEach(() => resetIntake());
 
-const NONE = { files: 0, bytes: 0 };
-const intake: IntakeState = {
-  ...{
-    id: 'set',
-    source: { kind: 'files', name: 'set' },
-    stage: 'open',
-    listed: NONE,
-    received: NONE,
-    missing: NONE,
-  },
-  ...{ choices: {}, failure: null, result: null, replaces: { images: 0, masks: 0 } },
-};
-const planIntake: CallOutput<'planIntake'> = {
-  ...{ success: true, isComplete: false, missing: { files: 1, bytes: 1 }, layout: 'coco', label: 'COCO' },
-  ...{ masksOf: 'classes', pairs: 0, sets: null, groups: 0, classes: [], questions: [], leftOver: [] },
-  ...{ notes: [], refused: [], shown: [], limit: null },
-};
+const intake = intakeState('set');
+const planIntake = intakePlan({ isComplete: false, missing: { files: 1, bytes: 1 }, pairs: 0 });
 
 /** Returns whether the browser would ask before the window is closed. */
 const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));

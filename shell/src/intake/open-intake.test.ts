@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test';
 import type { CallOutput, IntakeState } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
-import { setupPageTest, waitFor } from '@twinset/testing';
+import { intakePlan, intakeState, setupPageTest, waitFor } from '@twinset/testing';
 import { cancelIntake, discardIntake, openIntake, resumeIntake } from './intake-flow.ts';
 import { getIntake, resetIntake } from './intake-state.ts';
 import { takeOffer } from './take-offer.ts';
@@ -18,24 +18,8 @@ beforeEach(() => {
   noteUnfinishedIntake(false);
 });
 
-const NONE = { files: 0, bytes: 0 };
-const intakeAt = (part: Partial<IntakeState>): IntakeState => ({
-  ...{
-    id: 'set',
-    source: { kind: 'files', name: 'set' },
-    stage: 'open',
-    listed: NONE,
-    received: NONE,
-    missing: NONE,
-  },
-  ...{ choices: {}, failure: null, result: null, replaces: { images: 0, masks: 0 } },
-  ...part,
-});
-const planIntake: CallOutput<'planIntake'> = {
-  ...{ success: true, isComplete: true, missing: NONE, layout: 'coco', label: 'COCO' },
-  ...{ masksOf: 'classes', pairs: 2, sets: null, groups: 0, classes: [], questions: [], leftOver: [] },
-  ...{ notes: [], refused: [], shown: [], limit: null },
-};
+const intakeAt = (part: Partial<IntakeState>) => intakeState('set', part);
+const planIntake = intakePlan();
 const state = (intake: IntakeState | null): CallOutput<'intake'> => ({ success: true, intake });
 
 test('without an intake, and with one that has ended, the panel offers a choice', async () => {
@@ -52,7 +36,7 @@ test('an intake of another tab is shown with its chosen options, and again after
   stage.show(null, { intake: state(intakeAt({ choices })), planIntake });
   await takeOffer([], null);
   expect(getIntake()).toMatchObject({ isOpen: true, step: 'plan', name: 'set', files: null });
-  expect(stage.sent('planIntake').map(({ body }) => body)).toEqual([{ id: 'set', choices }]);
+  expect(stage.sent('planIntake').map(({ body }) => body)).toEqual([{ id: 'id of set', choices }]);
   expect(hasUnfinishedIntake()).toBe(true);
   // It is not asked for again while it is shown.
   const before = stage.sent('intake').length;
@@ -66,7 +50,7 @@ test('files that another tab lists are to be chosen again; starting again discar
   expect(getIntake()).toMatchObject({ step: 'files', name: 'set' });
   await discardIntake(true);
   expect(getIntake()).toMatchObject({ isOpen: true, step: 'choose' });
-  expect(stage.sent('abandonIntake').map(({ query }) => query.get('id'))).toEqual(['set']);
+  expect(stage.sent('abandonIntake').map(({ query }) => query.get('id'))).toEqual(['id of set']);
 });
 
 test('a conversion that another tab started is followed, and can be cancelled', async () => {

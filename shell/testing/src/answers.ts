@@ -6,6 +6,7 @@ import {
   type ErrorCode,
   type Failure,
   type Finding,
+  type IntakeState,
   LIMITS,
   type Receipt,
   type SetName,
@@ -31,6 +32,24 @@ export function routeTable(answers: Answers): Record<string, FakeAnswer> {
 }
 
 const READY = { success: true, message: '' };
+
+const NONE = { files: 0, bytes: 0 };
+
+/** Returns the state of an open intake of dropped files, without any files. @param name that of its dataset */
+export const intakeState = (name: string, part: Partial<IntakeState> = {}): IntakeState => ({
+  ...{ id: `id of ${name}`, source: { kind: 'files', name }, stage: 'open', choices: {} },
+  ...{ listed: NONE, received: NONE, missing: NONE, replaces: { images: 0, masks: 0 } },
+  ...{ failure: null, result: null },
+  ...part,
+});
+
+/** Returns a complete plan of two pairs of a COCO dataset, without questions. */
+export const intakePlan = (part: Partial<CallOutput<'planIntake'>> = {}): CallOutput<'planIntake'> => ({
+  ...{ success: true, isComplete: true, missing: NONE, layout: 'coco', label: 'COCO' },
+  ...{ masksOf: 'classes', pairs: 2, sets: null, groups: 0, classes: [], questions: [], leftOver: [] },
+  ...{ notes: [], refused: [], shown: [], limit: null },
+  ...part,
+});
 
 /** Returns a file of the session. @param side height and width in pixels */
 export const storedFile = (name: string, side = 64): CallOutput<'files'>['results'][number] => ({

@@ -1,4 +1,14 @@
 /** For component tests of pages: a page with a started session, and the queries of Testing Library. */
 export { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
-export { type Answers, manifestSummary, plan, receipt, refusal, report, storedFile } from './answers.ts';
+export {
+  type Answers,
+  intakePlan,
+  intakeState,
+  manifestSummary,
+  plan,
+  receipt,
+  refusal,
+  report,
+  storedFile,
+} from './answers.ts';
 export { setupPageTest } from './setup-page-test.tsx';
