@@ -7,7 +7,6 @@ import { sessionKey } from '../lib/session-key.ts';
 import type { AppEnv } from '../middleware/variables.ts';
 import { Forwarder, notHere } from '../site/forward.ts';
 import type { Site } from '../site/site.ts';
-import { whileAt } from '../site/while-at.ts';
 import { TUNABLES } from '../tunables.ts';
 
 /** A call that this server handles. `leave` resolves when what it changed is stored. */
@@ -46,11 +45,7 @@ export async function enterSession(
       return { leave };
     }
     const { address } = place;
-    const response = await whileAt(
-      () => site.rows.addressOf(key),
-      address,
-      (ended) => forwarder.to(address, ended),
-    );
+    const response = await site.forwarded.whileAt(key, address, (ended) => forwarder.to(address, ended));
     if (response !== null) return response;
     if (performance.now() >= until)
       throw new AppError('StorageUnavailable', 'The server that has this session does not respond.');

@@ -129,14 +129,14 @@ export class SessionRows {
     return new Set(rows.map(({ session }) => session));
   }
 
-  /** Returns the address of the server that has a session, also of one whose lease has ended; null without one. */
-  async addressOf(session: string): Promise<string | null> {
-    const [row] = await this.#db.once(
+  /** Returns the addresses of the servers that have some sessions, also of those whose lease has ended. */
+  async addressesOf(sessions: readonly string[]): Promise<Map<string, string>> {
+    const rows: { session: string; address: string }[] = await this.#db.once(
       (sql) => sql`
-        SELECT address FROM twinset_sessions s JOIN twinset_servers v ON v.id = s.owner
-        WHERE session = ${session}`,
+        SELECT session, address FROM twinset_sessions s JOIN twinset_servers v ON v.id = s.owner
+        WHERE session IN (SELECT json_array_elements_text(${JSON.stringify(sessions)}::text::json))`,
     );
-    return row?.address ?? null;
+    return new Map(rows.map(({ session, address }) => [session, address]));
   }
 
   /** Returns some sessions that no running server has. */

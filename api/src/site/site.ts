@@ -5,6 +5,7 @@ import { describeError, type Log } from '../lib/log.ts';
 import type { Records } from '../records/open.ts';
 import type { ChangedRows } from '../records/row-changes.ts';
 import { TUNABLES } from '../tunables.ts';
+import { ForwardedCalls } from './forwarded-calls.ts';
 import { Lease } from './lease.ts';
 import { addressOf } from './peer-address.ts';
 import type { Postgres } from './postgres.ts';
@@ -18,6 +19,7 @@ type SiteMeans = { log: Log; db: Postgres; records: Records; env: Env; peerKey: 
 export class Site {
   readonly peerKey: string;
   readonly rows: SessionRows;
+  readonly forwarded: ForwardedCalls;
   /** Called when another server has taken a session of this one: nothing it does may have an effect. */
   onLost: () => void = () => process.exit(1);
   readonly #means: SiteMeans;
@@ -36,6 +38,7 @@ export class Site {
     this.#means = means;
     this.peerKey = means.peerKey;
     this.rows = new SessionRows(means.db);
+    this.forwarded = new ForwardedCalls((sessions) => this.rows.addressesOf(sessions));
     this.#changes = means.records.listChanges();
     this.#changes.clear();
     const fences = () => new Map([...this.#own].map(([session, { fence }]) => [session, fence]));

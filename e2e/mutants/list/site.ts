@@ -79,10 +79,17 @@ export const SITE = [
     ],
     [
       'a stream of a suspended server that has lost the session never ends',
-      'src/site/while-at.ts',
+      'src/site/forwarded-calls.ts',
       'if (response?.body) return new Response(observed(response.body, stop), response);',
       '',
-      'src/site/while-at.test.ts',
+      'src/site/forwarded-calls.test.ts',
+    ],
+    [
+      'a call ends because of a look that began before it',
+      'src/site/forwarded-calls.ts',
+      'for (const { session, address, ended } of calls)',
+      'for (const { session, address, ended } of this.#calls)',
+      'src/site/forwarded-calls.test.ts',
     ],
     [
       'a transaction is committed after its repetition',
