@@ -88,6 +88,9 @@ export function createRowChanges(db: Database) {
     ]),
   );
   const isListed = db.query<{ one: number }, []>('SELECT 1 one FROM changed LIMIT 1');
+  const counted = db.query<{ count: number }, []>(
+    'SELECT COUNT(*) count FROM (SELECT DISTINCT tab, key FROM changed)',
+  );
   const listed = db.query<{ number: number; tab: string; session: string; key: string }, []>(
     'SELECT * FROM changed ORDER BY number',
   );
@@ -120,6 +123,10 @@ export function createRowChanges(db: Database) {
     /** Returns true if changes are listed. */
     get any(): boolean {
       return isListed.get() !== null;
+    },
+    /** Returns the number of rows with listed changes, without reading them. */
+    get count(): number {
+      return counted.get()?.count ?? 0;
     },
     /** Returns the listed changes with the present content of the rows, each row once. */
     list(): RowChanges {

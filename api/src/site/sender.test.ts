@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'bun:test';
+import type { Log } from '../lib/log.ts';
 import { openRecords, type Records } from '../records/open.ts';
 import type { ChangedRows, RowChange } from '../records/row-changes.ts';
-import { createSender } from './sender.ts';
+import { createSender, reportingFirst } from './sender.ts';
 
 let records: Records;
 let changes: ChangedRows;
@@ -70,4 +71,30 @@ test('changes that could not be stored are sent again', async () => {
   records.sessions.remove('a');
   void send();
   expect(rounds[2]?.sent).toMatchObject([{ session: 'a', data: null }]);
+});
+
+test('each row that is not stored is counted once', async () => {
+  expect(changes.count).toBe(0);
+  for (const session of ['a', 'b']) records.sessions.add(session);
+  records.sessions.set('a', 'started', true);
+  expect(changes.count).toBe(2);
+  const sent = send();
+  endRound(0);
+  await sent;
+  expect(changes.count).toBe(0);
+});
+
+test('the first failure of a series is reported', async () => {
+  const reported: string[] = [];
+  const errors: (string | null)[] = ['one', 'two', null, 'three'];
+  const store = async () => {
+    const error = errors.shift();
+    if (error) throw new Error(error);
+  };
+  const error: Log['error'] = (_, { error } = {}) => reported.push((error as Error).message);
+  const tryToStore = reportingFirst(store, { error });
+  const stored: boolean[] = [];
+  while (errors.length > 0) stored.push(await tryToStore());
+  expect(stored).toEqual([false, false, true, false]);
+  expect(reported).toEqual(['one', 'three']);
 });

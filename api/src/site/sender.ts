@@ -1,3 +1,4 @@
+import { describeError, type Log } from '../lib/log.ts';
 import type { ChangedRows } from '../records/row-changes.ts';
 import type { SessionRows } from './session-rows.ts';
 
@@ -32,5 +33,20 @@ export function createSender(
     // The active round may have read the list before the latest change.
     next ??= active.then(begin, begin);
     return next;
+  };
+}
+
+/** Returns a function that tries to store changes and returns whether it did. It reports the first failure of a series. */
+export function reportingFirst(store: () => Promise<void>, log: Pick<Log, 'error'>): () => Promise<boolean> {
+  let isFailing = false;
+  return async () => {
+    try {
+      await store();
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.error('changes are not in the database yet', { error: describeError(error) });
+      isFailing = true;
+    }
+    return !isFailing;
   };
 }

@@ -9,7 +9,7 @@ import { ForwardedCalls } from './forwarded-calls.ts';
 import { Lease } from './lease.ts';
 import { addressOf } from './peer-address.ts';
 import type { Postgres } from './postgres.ts';
-import { createSender } from './sender.ts';
+import { createSender, reportingFirst } from './sender.ts';
 import { LostSession, SessionRows } from './session-rows.ts';
 import type { Hooks, OwnSession, Place } from './session-types.ts';
 
@@ -26,6 +26,7 @@ export class Site {
   readonly #lease: Lease;
   readonly #changes: ChangedRows;
   readonly #send: () => Promise<void>;
+  readonly #tryToStore: () => Promise<boolean>;
   readonly #own = new Map<string, OwnSession>();
   readonly #lock = createKeyedLock();
   #hooks: Hooks | null = null;
@@ -43,6 +44,7 @@ export class Site {
     this.#changes.clear();
     const fences = () => new Map([...this.#own].map(([session, { fence }]) => [session, fence]));
     this.#send = createSender(this.#changes, this.rows, fences);
+    this.#tryToStore = reportingFirst(() => this.committed(), means.log);
     this.#lease = new Lease({
       log: means.log,
       renew: () => this.rows.renew(this.#address),
@@ -52,7 +54,7 @@ export class Site {
 
   /** Changes that are not in the database yet. */
   get pending(): number {
-    return this.#changes.any ? this.#changes.list().rows.length : 0;
+    return this.#changes.count;
   }
 
   /**
@@ -64,7 +66,7 @@ export class Site {
     this.#address = addressOf(this.#means.env, port);
     await this.#lease.start();
     this.#timers = [
-      setInterval(() => void this.committed().catch(() => {}), TUNABLES.siteSend.value),
+      setInterval(() => void this.#tryToStore(), TUNABLES.siteSend.value),
       setInterval(() => void this.#searchOnce(), TUNABLES.siteBeat.value),
     ];
   }
@@ -105,14 +107,7 @@ export class Site {
 
   /** Resolves once all changes so far are in the database, however long it is out of reach, or when the server stops. */
   async stored(): Promise<void> {
-    while (!this.#isStopping) {
-      try {
-        return await this.committed();
-      } catch (error) {
-        this.#means.log.error('changes are not in the database yet', { error: describeError(error) });
-        await Bun.sleep(TUNABLES.sitePause.value);
-      }
-    }
+    while (!this.#isStopping && !(await this.#tryToStore())) await Bun.sleep(TUNABLES.sitePause.value);
   }
 
   /** Returns the keys of all sessions of the site. */

@@ -92,6 +92,20 @@ export const SITE = [
       'src/site/forwarded-calls.test.ts',
     ],
     [
+      'a failure to store changes of work in the background is not reported',
+      'src/site/site.ts',
+      'void this.#tryToStore()',
+      'void this.committed().catch(() => {})',
+      'src/site/site.test.ts',
+    ],
+    [
+      'each failure of a series to store changes is reported',
+      'src/site/sender.ts',
+      'if (!isFailing) log.error',
+      'log.error',
+      SENDER,
+    ],
+    [
       'a transaction is committed after its repetition',
       'src/site/postgres.ts',
       'if (isLate) throw late;',
