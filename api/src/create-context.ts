@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { EngineError } from '@twinset/engine';
 import { createCaches } from './caches.ts';
 import type { Ctx } from './context.ts';
 import { type Env, limitsOf } from './env/index.ts';
@@ -79,11 +80,14 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
   return ctx;
 }
 
+/** The runner keeps the finished shards of a conversion that ends for this reason: it continues at the next start. */
+const STOPPED = new EngineError('AugmentationError', 'The server stopped during the conversion.', [], true);
+
 /** Suspends active runs and conversions, and ends the workers, so that pending requests can be answered. */
 export async function suspendWork(ctx: Ctx): Promise<void> {
   ctx.stopping = true;
   const intakes = [...ctx.activeIntakes.values()];
-  for (const { controller } of intakes) controller.abort('the server stops');
+  for (const { controller } of intakes) controller.abort(STOPPED);
   await ctx.engine.close();
   await Promise.allSettled([...ctx.activeRuns.values(), ...intakes].map(({ ended }) => ended));
   await ctx.runner.close();

@@ -137,6 +137,22 @@ describe.skipIf(redis === null || s3 === null)('an intake in worker processes', 
   );
 
   test(
+    'keeps the shards of a stopped server, which continues with them',
+    async () => {
+      const client = await sent(server);
+      await start(client);
+      await inShard(workers[0] as ServerProcess, 0);
+      expect(await server.stop()).toBe(0);
+      expect(site.objects().filter((path) => path.includes('/shards/'))).not.toEqual([]);
+      await server.start();
+      const again = makeClient(server.origin, client.sessionId);
+      expect(await outcome(again, (await ended(again)).result)).toEqual(wanted);
+      await again.ok('clearSession');
+    },
+    MINUTES,
+  );
+
+  test(
     'that is cancelled is removed from queue and bucket, and can be started again',
     async () => {
       const client = await sent(server);
