@@ -29,6 +29,18 @@ export interface Neighbour {
   weight: number;
 }
 
+/** Pixels of a rectangle, ends excluded, that are within `side` of the start of a cell; cells begin before the origin. */
+export interface Cover {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  cell: number;
+  side: number;
+  /** Distance of the origin from the start of its cell. */
+  shift: readonly [across: number, down: number];
+}
+
 /** Noise of a camera sensor, in HSL. */
 export interface SensorNoise {
   seed: number;
@@ -96,6 +108,8 @@ export interface PixelBackend {
   addSensorNoise(source: Raster, noise: SensorNoise): Raster;
   /** Sets all channels of the pixels whose random bits are below `changed` to the highest level; below `black`, to 0. */
   setPixels(source: Raster, seed: number, black: number, changed: number): Raster;
+  /** Sets all samples of the covered pixels to a value. */
+  cover(source: Raster, cover: Cover, value: number): Raster;
   /**
    * Equalises tiles with limited contrast (CLAHE), as OpenCV's createCLAHE does; of colour images the luma, whose change is
    * added to each channel.

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { type Affine, composeAffine, cosSin } from '../affine.ts';
+import { diagonal } from '../color-affine.ts';
 import { allocate, maxLevel, type Raster } from '../raster.ts';
 import { createRandom } from '../split/random.ts';
 import { borrowing, simd } from '../testing/each-backend.ts';
@@ -29,6 +30,14 @@ function turns({ width, height }: { width: number; height: number }): Affine[] {
 
 const OUTSIDE = { border: 'constant', fill: 9 } as const;
 const COLOR = [1.2, -0.1, 0.05, 4, 0.1, 1.2 - 0.2, 0.05, -7, 0.1, -0.1, 1.05, 0];
+/** Colours of single channels: shifts, shifts by a half, of which the pixel below decides, a constant, and stretching. */
+const CHANNELS = [
+  diagonal([1, 1, 1], [40.2, -300, 0]),
+  diagonal([1, 0, 1], [-17.5, 12.4, 90.5]),
+  diagonal([1, 1, 1], [40.49, 0.49, -0.51]),
+  diagonal([1, 1, 1], [40.51, 0.51, -0.49]),
+  diagonal([0, 0.7, 1.6], [300, 90.5, -41]),
+];
 /** A colour affine of brightness, contrast and saturation, which the kernel can express. */
 const SHARED = [1.05, 0.1, 0.05, 4, 0.15, 1, 0.05, -7, 0.15, 0.1, 0.95, 3];
 
@@ -75,7 +84,7 @@ for (const [width, height] of [
 ] as const) {
   test(`a colour beside a flip of ${width}x${height} is that of the sampled warp, to the last level`, () => {
     const raster = noise(width, height, 3, 8);
-    for (const color of [SHARED, COLOR]) {
+    for (const color of [SHARED, COLOR, ...CHANNELS]) {
       for (const inverse of turns(raster).filter((map) => wholePixels(map, raster))) {
         const copied = simd.warpBilinear(raster, inverse, color, OUTSIDE);
         // A place that is off by the least is sampled, and rounded to the same.

@@ -1,6 +1,7 @@
 import type { FlagOf, ParamsOf, TransformFlag } from '@twinset/contract';
+import type { Cover } from '../kernels/pixel-backend.ts';
 import type { Size } from '../raster.ts';
-import { type Cover, type PixelOperation, runOperation } from './operation.ts';
+import { type PixelOperation, runOperation } from './operation.ts';
 import type { FrameFacts, Pass } from './pass.ts';
 import type { Sampling, TransformMath } from './sampling.ts';
 

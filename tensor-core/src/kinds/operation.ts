@@ -1,19 +1,7 @@
 import { pixelBackend } from '../backend.ts';
-import type { Neighbour } from '../kernels/pixel-backend.ts';
+import type { Cover, Neighbour } from '../kernels/pixel-backend.ts';
 import type { RowFactors } from '../kernels/typescript/scale-pixels.ts';
 import { copyOf, type Raster, type Size } from '../raster.ts';
-
-/** Pixels of a rectangle, ends excluded, that are within `side` of the start of a cell; cells begin before the origin. */
-export interface Cover {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-  cell: number;
-  side: number;
-  /** Distance of the origin from the start of its cell. */
-  shift: readonly [across: number, down: number];
-}
 
 /** One computation of the pixels of an image from its own, as data: a graphics card computes the same. */
 export type PixelOperation =
@@ -28,24 +16,6 @@ export type PixelOperation =
   | { kernel: 'scalePixels'; factorsOf: RowFactors }
   | { kernel: 'resize'; size: Size }
   | { kernel: 'cover'; cover: Cover; value: number };
-
-function coverPixels(image: Raster, { left, top, right, bottom, ...cells }: Cover, value: number): Raster {
-  const out = copyOf(image);
-  const { cell, side, shift } = cells;
-  for (let y = top; y < bottom; y++) {
-    if ((y + shift[1]) % cell >= side) continue;
-    for (let start = Math.floor((left + shift[0]) / cell) * cell - shift[0]; start < right; start += cell) {
-      const [from, to] = [Math.max(left, start), Math.min(right, start + side)];
-      if (from >= to) continue;
-      out.data.fill(
-        value,
-        (y * image.width + from) * image.channels,
-        (y * image.width + to) * image.channels,
-      );
-    }
-  }
-  return out;
-}
 
 /** Computes an operation with the kernels of this thread; the result is valid until the next call. */
 export function runOperation(operation: PixelOperation, image: Raster): Raster {
@@ -76,7 +46,7 @@ export function runOperation(operation: PixelOperation, image: Raster): Raster {
         operation.size,
       );
     case 'cover':
-      return coverPixels(image, operation.cover, operation.value);
+      return backend.cover(image, operation.cover, operation.value);
   }
 }
 

@@ -15,7 +15,7 @@ export const MARGIN: f64 = 1.0 / 1024.0;
 export const RUN: i32 = 8;
 
 /** Added to levels before rounded(): more than the error of float32, so that exact halves are rounded up. */
-const UPWARDS: f64 = 1.0 / 4096.0;
+export const UPWARDS: f64 = 1.0 / 4096.0;
 
 // Vector constants are globals instead of literals, because engines rebuild literals at each use.
 

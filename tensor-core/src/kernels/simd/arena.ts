@@ -32,6 +32,11 @@ export class Arena {
     new Uint8Array(this.kernels.memory.buffer, pointer, bytes.length).set(bytes);
   }
 
+  /** Copies bytes within the memory; both places may overlap. */
+  move(from: number, to: number, length: number): void {
+    new Uint8Array(this.kernels.memory.buffer).copyWithin(to, from, from + length);
+  }
+
   bytes(pointer: number, length: number): Uint8Array {
     return new Uint8Array(this.kernels.memory.buffer, pointer, length);
   }

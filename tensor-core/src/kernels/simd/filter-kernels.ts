@@ -1,7 +1,21 @@
 type Pointer = number;
 
+type ColorKernel = (
+  ...args: [
+    src: Pointer,
+    down: number,
+    below: number,
+    width: number,
+    height: number,
+    color: Pointer,
+    out: Pointer,
+  ]
+) => void;
+
 /** Exports of the compiled module that compute tone, texture and noise. */
 export interface FilterKernels {
+  colorPixels: ColorKernel;
+  colorChannels: ColorKernel;
   addNoise(
     ...args: [
       src: Pointer,
@@ -29,6 +43,18 @@ export interface FilterKernels {
     ...args: [data: Pointer, pixels: number, bytes: number, seed: number, blackest: number, brightest: number]
   ): void;
   lookup8(src: Pointer, samples: number, channels: number, tables: Pointer, out: Pointer): void;
+  turnBits8(
+    ...args: [
+      src: Pointer,
+      samples: number,
+      from: number,
+      low: number,
+      high: number,
+      mask: number,
+      out: Pointer,
+    ]
+  ): void;
+  lineLevels8(src: Pointer, samples: number, numbers: Pointer, out: Pointer): void;
   levelCounts8(src: Pointer, samples: number, channels: number, counts: Pointer): void;
   scalePixels8(src: Pointer, factors: Pointer, pixels: number, channels: number, out: Pointer): void;
   exchangeChannels(data: Pointer, pixels: number, order: Pointer): void;

@@ -12,9 +12,9 @@ interface Slot {
 }
 
 /**
- * Keeps the last image frame and the last mask frame in the module's memory, below the memory of single
- * calls: the outputs of one source follow each other, so that their frame need not be copied for each. A
- * frame is identified by its array, whose samples must not change.
+ * Keeps the last frame of each use in the module's memory, below the memory of single calls: the outputs of one source
+ * follow each other, so that their frame need not be copied for each. A frame is identified by its array, whose samples
+ * must not change.
  */
 export class FrameSlots {
   readonly #slots: Slot[] = [];
@@ -28,10 +28,11 @@ export class FrameSlots {
     for (let i = 0; i < count; i++) this.#slots.push({ capacity: 0, pointer: this.floor, data: null });
   }
 
-  /** Returns the address of a frame's samples, copying them unless they are already in the slot. */
+  /** Returns the address of a frame's samples, copying them to the slot unless they are already in any. */
   load(slot: number, data: Uint8Array | Uint16Array): number {
+    const same = this.#slots.find((one) => one.data === data);
+    if (same) return same.pointer;
     const kept = this.#slots[slot];
-    if (kept.data === data) return kept.pointer;
     if (kept.capacity < data.byteLength) this.#enlarge(kept, data.byteLength);
     const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
     new Uint8Array(this.#kernels.memory.buffer, kept.pointer, bytes.length).set(bytes);

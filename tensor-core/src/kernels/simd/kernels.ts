@@ -97,7 +97,6 @@ export interface Kernels extends FilterKernels {
       bytes: number,
     ]
   ): void;
-  colorFlipped(out: Pointer, width: number, height: number, isTurned: number, color: Pointer): void;
   warpExact(
     ...args: [
       src: Pointer,

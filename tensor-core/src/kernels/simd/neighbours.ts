@@ -23,7 +23,7 @@ function convolveInto(
   down: Float64Array,
 ): Call | null {
   if (!isSymmetric(across) || !isSymmetric(down)) return null;
-  const { width, height, channels, data } = source;
+  const { width, height, channels } = source;
   const [acrossRadius, downRadius] = [across.length >> 1, down.length >> 1];
   const row = width * channels * 4;
   const call = startCall(
@@ -35,14 +35,14 @@ function convolveInto(
     (downRadius + 1) * 8,
     down.length * (row + SLACK),
   );
-  const { arena, src, out, buffers } = call;
+  const { arena, samples, src, out, buffers } = call;
   const [weights, floats, padded, lines, kept] = buffers;
   arena.write(weights, across);
   arena.write(weights + across.byteLength, down);
   const halves = [...across.subarray(acrossRadius), ...down.subarray(downRadius)];
   new Float32Array(module.kernels.memory.buffer, floats, halves.length).set(halves);
   // An uncertain sample costs as much as its whole square: more of them than half the separable cost are not worth it.
-  const most = (data.length * (across.length + down.length)) / (2 * across.length * down.length);
+  const most = (samples * (across.length + down.length)) / (2 * across.length * down.length);
   const isDone = module.kernels.convolve8(
     src,
     width,
@@ -82,8 +82,8 @@ export function unsharp8(
 ): Raster | null {
   const call = convolveInto(module, source, weights, weights);
   if (call === null) return null;
-  const { arena, src, out } = call;
-  module.kernels.unsharp8(src, out, source.data.length, amount, out);
+  const { arena, samples, src, out } = call;
+  module.kernels.unsharp8(src, out, samples, amount, out);
   return resultAt(module, arena, out, source);
 }
 
@@ -96,7 +96,7 @@ export function weighNeighbours8(
   source: Raster,
   neighbours: readonly Neighbour[],
 ): Raster | null {
-  const { width, height, channels, data } = source;
+  const { width, height, channels } = source;
   const farthest = (axis: 'dx' | 'dy') =>
     neighbours.reduce((most, one) => Math.max(most, Math.abs(one[axis])), 0);
   const [across, down] = [farthest('dx'), farthest('dy')];
@@ -104,7 +104,7 @@ export function weighNeighbours8(
   const count = neighbours.length;
   const sum = neighbours.reduce((total, { weight }) => total + Math.abs(weight), 0);
   const call = startCall(module, source, count * NEIGHBOUR, count * 4, (2 * down + 1) * row);
-  const { arena, src, out, buffers } = call;
+  const { arena, samples, src, out, buffers } = call;
   const [list, lines, kept] = buffers;
   const view = new DataView(module.kernels.memory.buffer, list, count * NEIGHBOUR);
   neighbours.forEach(({ dx, dy, weight }, n) => {
@@ -126,7 +126,7 @@ export function weighNeighbours8(
     lines,
     kept,
     sum * errorOf(count + 3),
-    data.length / 4,
+    samples / 4,
   );
   return isDone ? resultAt(module, arena, out, source) : null;
 }

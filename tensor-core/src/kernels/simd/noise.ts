@@ -8,11 +8,11 @@ import type { SimdModule } from './simd-module.ts';
 export function addNoise(module: SimdModule, source: Raster, seed: number, deviations: Float64Array): Raster {
   const normal = normalQuantiles();
   const call = startCall(module, source, normal.byteLength, deviations.byteLength);
-  const { arena, src, out, buffers } = call;
+  const { arena, samples, src, out, buffers } = call;
   arena.write(buffers[0], normal);
   arena.write(buffers[1], deviations);
   const bytes = bitDepthOf(source) / 8;
-  module.kernels.addNoise(src, source.data.length, bytes, seed, buffers[0], buffers[1], out);
+  module.kernels.addNoise(src, samples, bytes, seed, buffers[0], buffers[1], out);
   return resultAt(module, arena, out, source);
 }
 
@@ -24,13 +24,14 @@ export function setPixels(
   black: number,
   changed: number,
 ): Raster {
-  const { arena, src } = startCall(module, source);
+  const { arena, src, out } = startCall(module, source);
   const { width, height, channels } = source;
   const bytes = (channels * bitDepthOf(source)) / 8;
   // Bits below a number are at most the integer before it.
   const [blackest, brightest] = [Math.ceil(black) - 1, Math.ceil(changed) - 1];
-  if (brightest >= 0) module.kernels.setPixels(src, width * height, bytes, seed, blackest, brightest);
-  return resultAt(module, arena, src, source);
+  arena.move(src, out, width * height * bytes);
+  if (brightest >= 0) module.kernels.setPixels(out, width * height, bytes, seed, blackest, brightest);
+  return resultAt(module, arena, out, source);
 }
 
 /** Implements PixelBackend.lightnessSums for 8 bit. */

@@ -6,7 +6,7 @@ import { compressJpeg8 } from './jpeg.ts';
 import { convolve8, median8, unsharp8, weighNeighbours8 } from './neighbours.ts';
 import { addNoise, addSensorNoise8, lightnessSums8, setPixels } from './noise.ts';
 import type { SimdModule } from './simd-module.ts';
-import { equaliseTiles8, levelCounts8, lookup8, scalePixels8, turnHue8 } from './tones.ts';
+import { coverPixels, equaliseTiles8, levelCounts8, lookup8, scalePixels8, turnHue8 } from './tones.ts';
 
 type Kernels = Pick<
   PixelBackend,
@@ -20,6 +20,7 @@ type Kernels = Pick<
   | 'unsharp'
   | 'addNoise'
   | 'setPixels'
+  | 'cover'
   | 'addSensorNoise'
   | 'lightnessSums'
   | 'compressJpeg'
@@ -62,6 +63,8 @@ export function pixelKernels(module: SimdModule): Kernels {
       fits(source)
         ? setPixels(module, source, seed, black, changed)
         : plain.setPixels(source, seed, black, changed),
+    cover: (source, covered, value) =>
+      fits(source) ? coverPixels(module, source, covered, value) : plain.cover(source, covered, value),
     lightnessSums: (source) =>
       isSmall8(source) ? lightnessSums8(module, source) : plain.lightnessSums(source),
     addSensorNoise: (source, noise) =>

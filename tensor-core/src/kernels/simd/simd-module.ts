@@ -1,9 +1,10 @@
 import { FrameSlots } from './frame-slots.ts';
 import { type Kernels, startKernels } from './kernels.ts';
 
-/** Slots of frames kept in the module's memory: one image, one mask. */
+/** Slots of frames kept in the module's memory: an image and a mask that are sampled, and what any other kernel reads. */
 export const IMAGE_SLOT = 0;
 export const MASK_SLOT = 1;
+export const INPUT_SLOT = 2;
 
 /** The running module and the state that outlives a call. */
 export interface SimdModule {
@@ -15,5 +16,5 @@ export interface SimdModule {
 
 export function startModule(bytes: Uint8Array, borrowWarps: boolean): SimdModule {
   const kernels = startKernels(bytes);
-  return { kernels, frameSlots: new FrameSlots(kernels, 2), borrowWarps };
+  return { kernels, frameSlots: new FrameSlots(kernels, 3), borrowWarps };
 }

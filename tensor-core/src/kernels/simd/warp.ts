@@ -42,15 +42,15 @@ export function supportsBilinear(source: Raster, color: ColorAffine | null): boo
 }
 
 /**
- * Copies pixels by a map that interpolates nothing. Those of 8-bit RGB may get another colour, if the map is a flip, or
- * another order of channels.
+ * Copies pixels by a map that interpolates nothing.
+ * @param order the channel from which each channel of 8-bit RGB is taken; null: its own
  */
 function copyPixels(
   module: SimdModule,
   slot: number,
   source: Raster,
   { start, across, down }: WholePixels,
-  { color = null, order = null }: { color?: ColorAffine | null; order?: number[] | null } = {},
+  order: number[] | null = null,
 ): Raster {
   const { data, width, height, channels } = source;
   const { kernels, frameSlots } = module;
@@ -58,16 +58,40 @@ function copyPixels(
   const src = frameSlots.load(slot, data) + start * bytes;
   const arena = new Arena(module);
   const out = arena.reserve(data.byteLength);
-  const numbers = arena.reserve(9 * 8);
+  const numbers = arena.reserve(16);
   kernels.copyPixels(src, across * bytes, down * bytes, width, height, out, bytes);
-  if (color !== null) {
-    arena.float64(numbers, 9).set(kernelColor(color, channels) ?? []);
-    kernels.colorFlipped(out, width, height, down < 0 ? 1 : 0, numbers);
-  }
   if (order !== null) {
     const places = Uint8Array.from({ length: 16 }, (_, i) => (i === 15 ? i : i - (i % 3) + order[i % 3]));
     arena.write(numbers, places);
     kernels.exchangeChannels(out, width * height, numbers);
+  }
+  return resultAt(module, arena, out, source);
+}
+
+/** Changes the colour of 8-bit RGB by a map that is a flip or nothing. */
+function colorWhole(
+  module: SimdModule,
+  source: Raster,
+  { start, across, down }: WholePixels,
+  color: ColorAffine,
+): Raster {
+  const { data, width, height, channels } = source;
+  const { kernels, frameSlots } = module;
+  const row = width * channels;
+  const frame = frameSlots.load(IMAGE_SLOT, data);
+  const arena = new Arena(module);
+  const out = arena.reserve(data.length);
+  const numbers = arena.reserve(9 * 8);
+  const factors = kernelColor(color, channels) ?? [];
+  arena.float64(numbers, 9).set(factors);
+  const change = factors.slice(3, 6).every((share) => share === 0) ? 'colorChannels' : 'colorPixels';
+  if (across === 1) {
+    kernels[change](frame + start * channels, down * channels, row, width, height, numbers, out);
+  } else {
+    const mirrored = arena.reserve(data.length);
+    const src = frame + start * channels;
+    kernels.copyPixels(src, across * channels, down * channels, width, height, mirrored, channels);
+    kernels[change](mirrored, row, down < 0 ? -row : row, width, height, numbers, out);
   }
   return resultAt(module, arena, out, source);
 }
@@ -83,7 +107,8 @@ export function warpBilinear8(
   const { data, width, height, channels } = source;
   const whole = wholePixels(inverse, source);
   const isFlip = channels === 3 && whole !== null && Math.abs(whole.across) === 1;
-  if (whole && (color === null || isFlip)) return copyPixels(module, IMAGE_SLOT, source, whole, { color });
+  if (whole && color === null) return copyPixels(module, IMAGE_SLOT, source, whole);
+  if (isFlip && color !== null) return colorWhole(module, source, whole, color);
   const affine = color ?? identityColor(channels);
   const pixel = coloredFill(outside.fill, affine, channels);
   const reflect = outside.border === 'reflect' ? 1 : 0;
@@ -117,7 +142,7 @@ export function warpExact(
   const { data, width, height, channels } = source;
   const whole = wholePixels(inverse, source);
   const order = color && bitDepthOf(source) === 8 ? channelOrder(color) : null;
-  if (whole && (color === null || order)) return copyPixels(module, IMAGE_SLOT, source, whole, { order });
+  if (whole && (color === null || order)) return copyPixels(module, IMAGE_SLOT, source, whole, order);
   const { kernels, frameSlots } = module;
   const src = frameSlots.load(IMAGE_SLOT, data);
   const arena = new Arena(module);

@@ -3,6 +3,7 @@ import type { PixelBackend } from '../pixel-backend.ts';
 import { addNoise } from './add-noise.ts';
 import { channelMeans } from './channel-means.ts';
 import { convolve } from './convolve.ts';
+import { cover } from './cover.ts';
 import { equaliseTiles } from './equalise-tiles.ts';
 import { levelCounts } from './level-counts.ts';
 import { lookup } from './lookup.ts';
@@ -44,6 +45,7 @@ export const typescriptBackend: PixelBackend = {
   addSensorNoise,
   lightnessSums,
   setPixels,
+  cover,
   compressJpeg,
   equaliseTiles,
   levelCounts,
