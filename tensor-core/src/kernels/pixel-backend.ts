@@ -29,6 +29,29 @@ export interface Neighbour {
   weight: number;
 }
 
+/**
+ * A projective map of the unit square: (x, y) to (a * x + b * y + x0, d * x + e * y + y0), both divided by
+ * g * x + h * y + 1.
+ */
+export interface Projection {
+  a: number;
+  b: number;
+  x0: number;
+  d: number;
+  e: number;
+  y0: number;
+  g: number;
+  h: number;
+}
+
+/** A map from a radius of r to one of r * (1 + strength * r * r) about the centre of a frame; r is 1 at its corners. */
+export interface Stretch {
+  strength: number;
+}
+
+/** Adds the displacements of row `y` of a frame to `dx` and `dy`, in field units. */
+export type AddRow<M> = (map: M, frame: Size, y: number, dx: Int32Array, dy: Int32Array) => void;
+
 /** Pixels of a rectangle, ends excluded, that are within `side` of the start of a cell; cells begin before the origin. */
 export interface Cover {
   left: number;
@@ -108,6 +131,10 @@ export interface PixelBackend {
   addSensorNoise(source: Raster, noise: SensorNoise): Raster;
   /** Sets all channels of the pixels whose random bits are below `changed` to the highest level; below `black`, to 0. */
   setPixels(source: Raster, seed: number, black: number, changed: number): Raster;
+  /** Adds the displacements of a row by a projective map. */
+  projectRow: AddRow<Projection>;
+  /** Adds the displacements of a row by a map of radii. */
+  stretchRow: AddRow<Stretch>;
   /** Sets all samples of the covered pixels to a value. */
   cover(source: Raster, cover: Cover, value: number): Raster;
   /**

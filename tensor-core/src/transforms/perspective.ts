@@ -1,4 +1,5 @@
-import { displacement, toFieldUnits } from '../kinds/field.ts';
+import { pixelBackend } from '../backend.ts';
+import { displacement } from '../kinds/field.ts';
 import { lerpInterval } from '../kinds/sampling.ts';
 
 /** Maps the frame to the quadrilateral of the shifted corners, by the projective map of a unit square (Heckbert). */
@@ -7,7 +8,7 @@ export const perspective = displacement('perspective', {
     scale: lerpInterval(scale, u(1)),
     ...{ x0: u(2), y0: u(3), x1: u(4), y1: u(5), x2: u(6), y2: u(7), x3: u(8), y3: u(9) },
   }),
-  field({ scale, ...p }, { width, height }) {
+  field({ scale, ...p }, frame) {
     const [x0, x1, x2, x3] = [p.x0 * scale, 1 - p.x1 * scale, 1 - p.x2 * scale, p.x3 * scale];
     const [y0, y1, y2, y3] = [p.y0 * scale, p.y1 * scale, 1 - p.y2 * scale, 1 - p.y3 * scale];
     const [sx, sy] = [x0 - x1 + x2 - x3, y0 - y1 + y2 - y3];
@@ -16,16 +17,7 @@ export const perspective = displacement('perspective', {
     const h = ((x1 - x2) * sy - (y1 - y2) * sx) / scaleBy;
     const [a, b] = [x1 - x0 + g * x1, x3 - x0 + h * x3];
     const [d, e] = [y1 - y0 + g * y1, y3 - y0 + h * y3];
-    return {
-      addRow(y, dx, dy) {
-        const t = (y + 0.5) / height;
-        for (let x = 0; x < width; x++) {
-          const s = (x + 0.5) / width;
-          const depth = g * s + h * t + 1;
-          dx[x] += toFieldUnits(((a * s + b * t + x0) / depth - s) * width);
-          dy[x] += toFieldUnits(((d * s + e * t + y0) / depth - t) * height);
-        }
-      },
-    };
+    const map = { a, b, x0, d, e, y0, g, h };
+    return { addRow: (y, dx, dy) => pixelBackend().projectRow(map, frame, y, dx, dy) };
   },
 });

@@ -8,6 +8,7 @@ export { convolve8 } from './convolve';
 export { copyPixels } from './copy-pixels';
 export { equaliseTiles8, tilesBytes } from './equalise-tiles';
 export { exchangeChannels } from './exchange-channels';
+export { fieldRowAt, projectRow, stretchRow } from './field-rows';
 export { compressJpeg8, jpegBytes } from './jpeg';
 export { flatSquares, isGrey, range16 } from './looks';
 export { median8 } from './median';

@@ -3,6 +3,7 @@
 /** Bits of a field unit: 1024 are a pixel. */
 export const BITS: i32 = 10;
 export const PIXEL: i32 = 1024;
+export const FIELD_UNITS: f64 = 1024;
 /** Displacements from which places may not fit 32 bits. */
 const FARTHEST: i32 = 1 << 29;
 

@@ -42,6 +42,28 @@ export interface FilterKernels {
   setPixels(
     ...args: [data: Pointer, pixels: number, bytes: number, seed: number, blackest: number, brightest: number]
   ): void;
+  fieldRowAt(): Pointer;
+  projectRow(
+    ...args: [
+      ...map: [a: number, b: number, x0: number, d: number, e: number, y0: number, g: number, h: number],
+      width: number,
+      height: number,
+      y: number,
+      first: number,
+      count: number,
+    ]
+  ): void;
+  stretchRow(
+    ...args: [
+      strength: number,
+      centreX: number,
+      centreY: number,
+      corner: number,
+      y: number,
+      first: number,
+      count: number,
+    ]
+  ): void;
   lookup8(src: Pointer, samples: number, channels: number, tables: Pointer, out: Pointer): void;
   turnBits8(
     ...args: [

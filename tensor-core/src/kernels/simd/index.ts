@@ -3,6 +3,7 @@ import type { PixelBackend } from '../pixel-backend.ts';
 import { typescriptBackend } from '../typescript/index.ts';
 import { Arena } from './arena.ts';
 import { fits } from './call.ts';
+import { fieldRows } from './field-rows.ts';
 import { scanLabels } from './label-scan.ts';
 import { pixelKernels } from './pixel-kernels.ts';
 import { resizeAntialias8, resizeNearest } from './resize.ts';
@@ -90,6 +91,7 @@ export function simdBackend(bytes: Uint8Array, options: { borrowWarps?: boolean 
       fits(source)
         ? warpFieldNearest(module, source, map, outside)
         : typescriptBackend.warpFieldNearest(source, map, outside),
+    ...fieldRows(module),
     ...pixelKernels(module),
     channelMeans: (source) => channelMeans(module, source),
     scanLabels: (mask) => scanLabels(module, mask),

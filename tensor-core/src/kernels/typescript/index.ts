@@ -5,6 +5,7 @@ import { channelMeans } from './channel-means.ts';
 import { convolve } from './convolve.ts';
 import { cover } from './cover.ts';
 import { equaliseTiles } from './equalise-tiles.ts';
+import { projectRow, stretchRow } from './field-rows.ts';
 import { levelCounts } from './level-counts.ts';
 import { lookup } from './lookup.ts';
 import { median } from './median.ts';
@@ -32,6 +33,8 @@ export const typescriptBackend: PixelBackend = {
   warpNearest,
   warpFieldBilinear,
   warpFieldNearest,
+  projectRow,
+  stretchRow,
   resizeAntialias,
   resizeNearest,
   lookup,
