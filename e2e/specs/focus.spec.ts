@@ -29,9 +29,9 @@ test('start, upload, preview and end by keyboard only, with the focus always vis
   }
   await expect(page).toHaveURL(/\/upload_data\/preview$/);
 
-  await tabTo(page, page.getByRole('radio', { name: '2' }));
+  await tabTo(page, page.getByRole('radio', { name: '2 columns' }));
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: '3' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '3 columns' })).toBeChecked();
   const card = button(page, /^Open pair_1/);
   await pressKeyOn(page, card);
   const viewer = page.getByRole('dialog');

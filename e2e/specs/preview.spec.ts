@@ -66,12 +66,12 @@ test('ten placeholders while loading, then cards in 1, 2 or 3 columns', async ({
   const grid = page.getByTestId('pair-grid');
   await expect(grid).toHaveAttribute('aria-busy', 'true');
   const skeletons = grid.locator('.fui-SkeletonItem');
-  await page.getByRole('radio', { name: '3' }).check();
+  await page.getByRole('radio', { name: '3 columns' }).check();
   await expect(skeletons).toHaveCount(10);
   release();
   await expect(cards(page).first()).toBeVisible();
   for (const columns of [1, 2, 3]) {
-    await page.getByRole('radio', { name: String(columns) }).check();
+    await page.getByRole('radio', { name: new RegExp(`^${columns} column`) }).check();
     const [first, last] = [cards(page).first(), cards(page).nth(columns - 1)];
     await expect
       .poll(async () => (await first.boundingBox())?.y === (await last.boundingBox())?.y)

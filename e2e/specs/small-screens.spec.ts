@@ -108,6 +108,47 @@ for (const [name, viewport] of Object.entries({ 'at 390 px': PHONE, 'at a zoom o
   });
 }
 
+for (const width of [1440, 1024]) {
+  test(`at ${width} px the choices above a grid take two rows, and show their whole texts`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const { path } of GRIDS) {
+      await open(page, path);
+      const legend = page.getByRole('group', { name: 'Legend' });
+      await expect(legend).toBeVisible({ timeout: 30_000 });
+      const controls = page.getByRole('main').locator('input:not([type=radio]), select, [role=radiogroup]');
+      const bottom = (await legend.boundingBox())?.y ?? 0;
+      const top = (await page.getByRole('searchbox', { name: 'Search by name' }).boundingBox())?.y ?? 0;
+      const rows = await controls.evaluateAll(
+        (all, [from, to]) =>
+          all
+            .map((one) => one.getBoundingClientRect())
+            .map(({ y, height }) => Math.round((y + height / 2) / 8))
+            .filter((middle) => middle * 8 > (from as number) && middle * 8 < (to as number)),
+        [top, bottom],
+      );
+      expect(rows.length).toBeGreaterThanOrEqual(5);
+      expect(new Set(rows).size).toBe(2);
+      const cut = await page.locator('main select').evaluateAll((all) =>
+        (all as HTMLSelectElement[])
+          .filter((one) => {
+            const shown = one.cloneNode() as HTMLSelectElement;
+            shown.append(new Option(one.selectedOptions[0]?.text ?? ''));
+            shown.style.width = 'auto';
+            one.after(shown);
+            const isCut = shown.getBoundingClientRect().width > one.getBoundingClientRect().width;
+            shown.remove();
+            return isCut;
+          })
+          .map((one) => one.selectedOptions[0]?.text),
+      );
+      expect(cut).toEqual([]);
+      await shot(page, `small/choices-${width}${path.replace(/\W+/g, '-')}`);
+    }
+  });
+}
+
 test('at 390 px a button shows the filters and counts those that are active', async ({ page }) => {
   await page.setViewportSize(PHONE);
   for (const { path } of GRIDS) {

@@ -60,8 +60,8 @@ export async function doJob(
   await page.keyboard.type('pair_12', { delay: PAUSE_MS });
   await clear();
   await expect(cards.first()).toBeVisible();
-  for (const columns of ['3', '1', '2']) {
-    await page.getByRole('radio', { name: columns, exact: true }).click({ force: true });
+  for (const columns of ['3 columns', '1 column', '2 columns']) {
+    await page.getByRole('radio', { name: columns }).click({ force: true });
     await rest();
   }
   await page.getByRole('switch', { name: 'Mask over image' }).click();

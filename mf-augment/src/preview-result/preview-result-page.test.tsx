@@ -114,7 +114,7 @@ test('outputs are searched, filtered and ordered by the server; view, set and so
     await screen.findByLabelText('Show'),
     await screen.findByText('Flip left-right (4)'),
   );
-  await user.selectOptions(screen.getByLabelText('Sort'), 'By source');
+  await user.selectOptions(screen.getByLabelText('Sort'), 'Sort by source');
   await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'cell');
   const last = () => stage.sent('valPage').at(-1)?.query;
   const asked = () => ['transform', 'sort', 'search'].map((name) => last()?.get(name));

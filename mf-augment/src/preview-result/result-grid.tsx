@@ -93,11 +93,10 @@ export function ResultGrid({ address, view }: ResultGridProps) {
       <GridTools
         active={'transform' in choice ? 1 : 0}
         search={<SearchField search={address.search} onSearch={(search) => setView({ search })} />}
-      >
-        <PairToolbar view={view} onChange={getStore().setPairView} total={pairs.total} onJump={jump} />
-        <OutputSelection address={address} />
-        {legend}
-      </GridTools>
+        filters={<OutputSelection address={address} />}
+        view={<PairToolbar view={view} onChange={getStore().setPairView} total={pairs.total} onJump={jump} />}
+        legend={legend}
+      />
       <PairGrid
         items={pairs.items}
         columns={view.columns}

@@ -4,14 +4,17 @@ export const useStyles = makeStyles({
   layout: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 340px',
-    gap: tokens.spacingHorizontalXL,
+    columnGap: tokens.spacingHorizontalXL,
+    rowGap: tokens.spacingVerticalM,
     alignItems: 'start',
   },
-  narrow: { gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalM },
-  narrowMain: { gap: tokens.spacingVerticalM },
-  main: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
+  narrow: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  // As wide as the page, above the pairs and the report at their right.
+  tools: { gridColumn: '1 / -1', gridRow: 1 },
+  main: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
   side: {
-    order: 1,
+    gridColumn: 2,
+    gridRow: 2,
     position: 'sticky',
     top: 0,
     maxHeight: 'calc(100dvh - 140px)',
@@ -20,7 +23,5 @@ export const useStyles = makeStyles({
     padding: '2px',
     '@media print': { position: 'static', maxHeight: 'none' },
   },
-  // Reserves the row of the legend until the classes are known.
-  legend: { flexBasis: '100%', minHeight: '30px' },
   failed: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM },
 });

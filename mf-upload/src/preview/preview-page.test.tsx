@@ -133,8 +133,8 @@ describe('repairs', () => {
     exclude.focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(exclude.isConnected).toBe(false));
-    const choice = screen.getByRole('combobox', { name: 'Show' });
-    await waitFor(() => expect(document.activeElement?.contains(choice)).toBe(true));
+    const select = screen.getByRole('button', { name: 'Select pairs' });
+    await waitFor(() => expect(document.activeElement?.contains(select)).toBe(true));
     expect(document.activeElement).not.toBe(document.body);
   });
 

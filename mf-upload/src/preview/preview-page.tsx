@@ -31,8 +31,9 @@ import {
   useMedia,
 } from '@twinset/ui';
 import { useState } from 'react';
+import { PairFilters, usePairFilter } from './pair-filters.tsx';
 import { PairMarks } from './pair-marks.tsx';
-import { PairSelection, usePairFilter } from './pair-selection.tsx';
+import { PairSelection } from './pair-selection.tsx';
 import { useStyles } from './preview-page.styles.ts';
 import { SidePanel } from './side-panel.tsx';
 import { choiceOf, usePairAddress } from './use-pair-address.ts';
@@ -95,6 +96,27 @@ export function PreviewPage() {
       }
     />
   );
+  const tools = (
+    <GridTools
+      active={['show', 'label', 'set'].filter((name) => name in choice).length}
+      search={<SearchField search={address.search} onSearch={(search) => setView({ search })} />}
+      filters={<PairFilters filters={shows} chosen={chosen} address={address} classes={classes} />}
+      view={<PairToolbar view={view} onChange={getStore().setPairView} total={pairs.total} onJump={jump} />}
+      legend={legend}
+      actions={
+        <>
+          {isRepaired && (
+            <Switch
+              label="Masks as uploaded"
+              checked={asUploaded}
+              onChange={(_, { checked }) => setWantsUploaded(checked)}
+            />
+          )}
+          <PairSelection chosen={chosen} selected={selected} onSelected={setSelected} />
+        </>
+      }
+    />
+  );
   return (
     <PageFrame
       title="Preview"
@@ -103,36 +125,16 @@ export function PreviewPage() {
     >
       {definition}
       <div className={mergeClasses(styles.layout, narrow && styles.narrow)}>
-        {narrow && <SidePanel folded onFile={showFile} onFilter={showFinding} />}
         {/* Before the grid, so that Tab reaches it first; shown at its right. */}
-        {!narrow && (
+        {narrow ? (
+          <SidePanel folded onFile={showFile} onFilter={showFinding} />
+        ) : (
           <aside className={styles.side} aria-label="Report and classes">
             <SidePanel folded={false} onFile={showFile} onFilter={showFinding} />
           </aside>
         )}
-        <div className={mergeClasses(styles.main, narrow && styles.narrowMain)}>
-          <GridTools
-            active={['show', 'label', 'set'].filter((name) => name in choice).length}
-            search={<SearchField search={address.search} onSearch={(search) => setView({ search })} />}
-          >
-            <PairToolbar view={view} onChange={getStore().setPairView} total={pairs.total} onJump={jump} />
-            {isRepaired && (
-              <Switch
-                label="Masks as uploaded"
-                checked={asUploaded}
-                onChange={(_, { checked }) => setWantsUploaded(checked)}
-              />
-            )}
-            <PairSelection
-              filters={shows}
-              chosen={chosen}
-              address={address}
-              classes={classes}
-              selected={selected}
-              onSelected={setSelected}
-            />
-            <div className={styles.legend}>{legend}</div>
-          </GridTools>
+        <div className={narrow ? undefined : styles.tools}>{tools}</div>
+        <div className={styles.main}>
           {pairs.failed && (
             <div className={styles.failed}>
               <ErrorText>{MESSAGES.preview.uploaded}</ErrorText>

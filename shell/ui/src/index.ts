@@ -13,6 +13,8 @@ export { WarningList } from './feedback/warning-list.tsx';
 export { NearChoice, type NearChoiceProps } from './fields/near-choice.tsx';
 export { NumberField, type NumberFieldProps } from './fields/number-field.tsx';
 export { SearchField } from './fields/search-field.tsx';
+export { Segments } from './fields/segments.tsx';
+export { SelectField } from './fields/select-field.tsx';
 export { DropZone, type DropZoneProps } from './files/drop-zone.tsx';
 export { FileList, type FileListProps } from './files/file-list.tsx';
 export type { FileRow } from './files/file-row.tsx';

@@ -32,9 +32,13 @@ function plantWindow() {
 test('the search keeps its text and the focus in a window that becomes small; the choices are behind a button', () => {
   const { resize } = plantWindow();
   const { getByRole, queryByText } = render(
-    <GridTools active={2} search={<input aria-label="Search" />}>
-      <span>Columns</span>
-    </GridTools>,
+    <GridTools
+      active={2}
+      search={<input aria-label="Search" />}
+      filters={null}
+      view={<span>Columns</span>}
+      legend={null}
+    />,
   );
   const field = getByRole('textbox') as HTMLInputElement;
   field.value = 'cell';

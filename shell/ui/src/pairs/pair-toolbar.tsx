@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { Button, Field, Input, makeStyles, Radio, RadioGroup, Slider, Switch, tokens } from '../fluent.ts';
+import { Segments } from '../fields/segments.tsx';
+import { Button, Input, makeStyles, Slider, Switch, tokens } from '../fluent.ts';
 
 export interface PairView {
   columns: 1 | 2 | 3;
@@ -9,12 +10,41 @@ export interface PairView {
 }
 
 const useStyles = makeStyles({
-  // The label takes the width of its text, not a third of the field.
-  field: { gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: tokens.spacingHorizontalS },
-  slider: { width: '160px' },
-  jump: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  number: { width: '124px' },
+  drawing: { display: 'block', fill: 'currentColor' },
+  overlay: { whiteSpace: 'nowrap', marginLeft: '-8px' },
+  slider: { flex: '1 1 88px', maxWidth: '180px', minWidth: '88px' },
+  jump: { display: 'flex', marginLeft: 'auto', gap: tokens.spacingHorizontalXS },
+  number: {
+    width: '76px',
+    // Arrows would take the place of the text.
+    appearance: 'textfield',
+    '::-webkit-inner-spin-button': { display: 'none' },
+  },
+  go: { minWidth: 0 },
 });
+
+const SIDE = 16;
+const GAP = 2;
+
+/** Draws pictures in columns. */
+function Columns({ count }: { count: number }) {
+  const styles = useStyles();
+  const width = (SIDE - GAP * (count - 1)) / count;
+  return (
+    <svg className={styles.drawing} width={SIDE} height={SIDE} aria-hidden="true">
+      {Array.from({ length: count }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity
+        <rect key={i} x={i * (width + GAP)} y={2} width={width} height={12} rx={1} />
+      ))}
+    </svg>
+  );
+}
+
+const COLUMNS = ([1, 2, 3] as const).map((count) => ({
+  value: `${count}` as const,
+  label: <Columns count={count} />,
+  name: count === 1 ? '1 column' : `${count} columns`,
+}));
 
 export interface PairToolbarProps {
   view: PairView;
@@ -36,45 +66,42 @@ export function PairToolbar({ view, onChange, total, onJump }: PairToolbarProps)
   };
   return (
     <>
-      <Field label="Columns" orientation="horizontal" className={styles.field}>
-        <RadioGroup
-          layout="horizontal"
-          value={String(view.columns)}
-          onChange={(_, data) => onChange({ ...view, columns: Number(data.value) as 1 | 2 | 3 })}
-        >
-          <Radio value="1" label="1" />
-          <Radio value="2" label="2" />
-          <Radio value="3" label="3" />
-        </RadioGroup>
-      </Field>
+      <Segments
+        small
+        label="Columns"
+        value={`${view.columns}`}
+        choices={COLUMNS}
+        onChange={(columns) => onChange({ ...view, columns: Number(columns) as PairView['columns'] })}
+      />
       <Switch
+        className={styles.overlay}
         label="Mask over image"
         checked={view.overlay}
         onChange={(_, data) => onChange({ ...view, overlay: data.checked })}
       />
       {/* Always shown, so that nothing moves when the overlay is switched. */}
-      <Field label="Opacity" orientation="horizontal" className={styles.field}>
-        <Slider
-          className={styles.slider}
-          disabled={!view.overlay}
-          min={0}
-          max={100}
-          step={5}
-          value={Math.round(view.opacity * 100)}
-          onChange={(_, data) => onChange({ ...view, opacity: data.value / 100 })}
-        />
-      </Field>
+      <Slider
+        className={styles.slider}
+        aria-label="Opacity"
+        title="Opacity of the mask"
+        disabled={!view.overlay}
+        min={0}
+        max={100}
+        step={5}
+        value={Math.round(view.opacity * 100)}
+        onChange={(_, data) => onChange({ ...view, opacity: data.value / 100 })}
+      />
       <form className={styles.jump} onSubmit={jump} noValidate>
         <Input
           type="number"
           min={1}
           input={{ className: styles.number }}
           aria-label="Go to pair"
-          placeholder="Go to pair"
+          placeholder="Pair no."
           value={typed}
           onChange={(_, { value }) => setTyped(value)}
         />
-        <Button data-action="pairs.jump" type="submit">
+        <Button data-action="pairs.jump" className={styles.go} type="submit">
           Go
         </Button>
       </form>
