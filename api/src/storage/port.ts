@@ -1,7 +1,10 @@
 import type { StorageKind } from '@twinset/contract';
 
-/** An object of a bucket. `name` is relative to the folder listed; `etag` changes with every new version. */
-export type StoredObject = { name: string; bytes: number; etag: string };
+/**
+ * An object of a bucket. `name` is relative to the folder listed; `etag` changes with every new version, which was stored at
+ * `stored` (milliseconds since 1970; of some services in whole seconds).
+ */
+export type StoredObject = { name: string; bytes: number; etag: string; stored: number };
 
 /** Bytes of a version of an object. */
 export type ObjectRange = { start: number; end: number; etag: string };

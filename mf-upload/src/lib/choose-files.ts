@@ -1,7 +1,7 @@
 import type { ListedFile } from './file-rows.ts';
 
-/** Orders of a list of files: as given, which is by name after those that need attention, or by size. */
-export const FILE_SORTS = ['name', 'largest', 'smallest'] as const;
+/** Orders of a list of files: as given, which is by name after those that need attention, by time of upload, or by size. */
+export const FILE_SORTS = ['name', 'newest', 'largest', 'smallest'] as const;
 export type FileSort = (typeof FILE_SORTS)[number];
 
 export interface FileChoice {
@@ -28,6 +28,7 @@ export function chooseFiles(
             (!onlyProblems || problem !== undefined) && name.toLowerCase().includes(text),
         );
   if (sort === 'name') return chosen;
+  if (sort === 'newest') return chosen.toSorted((a, b) => b.uploaded - a.uploaded);
   const sorted = chosen.toSorted(bySize);
   return sort === 'largest' ? sorted : sorted.reverse();
 }

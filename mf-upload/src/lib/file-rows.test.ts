@@ -4,6 +4,7 @@ import { fileRows, type StoredFile } from './file-rows.ts';
 const stored = (name: string, state: StoredFile['state'], note: string | null = null): StoredFile => ({
   name,
   bytes: 2000,
+  uploaded: 1,
   width: state === 'pending' ? null : 640,
   height: state === 'pending' ? null : 480,
   kind: 'PNG, 8-bit RGB',

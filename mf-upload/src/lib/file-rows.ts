@@ -9,6 +9,8 @@ export interface ListedFile extends FileRow {
   bytes: number;
   /** 0 while unknown. */
   pixels: number;
+  /** Time of the upload, in milliseconds since 1970; later than any other while the file is not stored. */
+  uploaded: number;
 }
 
 export interface PageState {
@@ -31,9 +33,9 @@ const STATE: Record<FileProgress['state'], string> = {
  * in progress; neither is a missing partner while no file of the other kind exists.
  */
 function storedRow(file: StoredFile, { uploading, alone, findings }: PageState): ListedFile {
-  const { bytes, width, height, kind, state, note } = file;
+  const { bytes, uploaded, width, height, kind, state, note } = file;
   const size = width === null || height === null ? formatBytes(bytes) : formatSize({ width, height });
-  const base = { name: file.name, bytes, pixels: (width ?? 0) * (height ?? 0) };
+  const base = { name: file.name, bytes, uploaded, pixels: (width ?? 0) * (height ?? 0) };
   if (state === 'attention' && !alone)
     return { ...base, size, kind, state: 'Needs attention', tone: 'bad', problem: note ?? '' };
   const finding = findings?.get(file.name);
@@ -45,7 +47,14 @@ function storedRow(file: StoredFile, { uploading, alone, findings }: PageState):
 }
 
 function sentRow({ name, bytes, sent, state, reason }: FileProgress): ListedFile {
-  const base = { name, bytes, pixels: 0, size: formatBytes(bytes), state: STATE[state] };
+  const base = {
+    name,
+    bytes,
+    uploaded: Number.MAX_SAFE_INTEGER,
+    pixels: 0,
+    size: formatBytes(bytes),
+    state: STATE[state],
+  };
   if (state === 'failed') return { ...base, tone: 'bad', problem: reason ?? 'The connection was lost.' };
   if (state === 'sending') return { ...base, progress: bytes === 0 ? 0 : sent / bytes };
   return base;

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { type Answers, screen, setupPageTest, storedFile, waitFor, within } from '@twinset/testing';
+import { type Answers, fireEvent, screen, setupPageTest, storedFile, waitFor, within } from '@twinset/testing';
 import { UploadPage } from './upload-page.tsx';
 
 const stage = setupPageTest();
@@ -55,8 +55,34 @@ test('files are sorted by size, and only those with problems are shown, with the
   expect(screen.getByText('2 files found')).toBeTruthy();
   const search = screen.getByRole('searchbox', { name: 'Search files by name' });
   await user.type(search, 'f39');
-  expect(screen.getByText('No file with a problem has this text in its name.')).toBeTruthy();
+  await screen.findByText('No file with a problem has this text in its name.');
   await user.click(screen.getByRole('checkbox', { name: 'Only problems (2)' }));
   await user.type(search, 'x');
-  expect(screen.getByText('No file has this text in its name.')).toBeTruthy();
+  await screen.findByText('No file has this text in its name.');
+});
+
+test('a search requests the thumbnails that are not known, once, and not at every key', async () => {
+  const user = show();
+  const region = await list();
+  await waitFor(() => expect(region.querySelectorAll('img').length).toBeGreaterThan(0), { timeout: 5000 });
+  const before = stage.sent('repairedPage').length;
+  const known = new Set(
+    stage.sent('repairedPage').flatMap(({ body }) => (body as { names: string[] }).names),
+  );
+  const search = screen.getByRole('searchbox', { name: 'Search files by name' });
+  // Each key is rendered before the next one.
+  for (const text of ['f', 'f3', 'f39']) {
+    fireEvent.change(search, { target: { value: text } });
+    await Bun.sleep(1);
+  }
+  await waitFor(() => expect(names(region)).toEqual(['f39.png']));
+  await waitFor(() => expect(region.querySelectorAll('img').length).toBe(1));
+  await user.clear(search);
+  await waitFor(() => expect(names(region).length).toBeGreaterThan(1));
+  await user.type(search, 'f39');
+  await waitFor(() => expect(names(region)).toEqual(['f39.png']));
+  await waitFor(() => expect(region.querySelectorAll('img').length).toBe(1));
+  const asked = stage.sent('repairedPage').slice(before);
+  expect(known.has('f39.png')).toBe(false);
+  expect(asked.map(({ body }) => (body as { names: string[] }).names)).toEqual([['f39.png']]);
 });

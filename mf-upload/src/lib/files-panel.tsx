@@ -3,15 +3,14 @@ import { type FileKind, useStore } from '@twinset/sdk';
 import {
   ActionButton,
   Checkbox,
-  Field,
   FileList,
   formatCount,
   formatNoun,
-  Input,
   LiveText,
   makeStyles,
   Panel,
-  Select,
+  SearchField,
+  SelectField,
   Text,
   tokens,
 } from '@twinset/ui';
@@ -29,14 +28,16 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: tokens.spacingHorizontalM,
+    gap: tokens.spacingHorizontalS,
+    // Search and order beside each other on a phone, too.
+    '& > :nth-child(1)': { flex: '1 1 160px', width: 0, maxWidth: '320px' },
+    '& > :nth-child(2)': { flexBasis: '140px', maxWidth: '200px' },
   },
-  search: { width: '320px', maxWidth: '100%' },
-  field: { gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: tokens.spacingHorizontalS },
 });
 
 const SORT_NAMES: Record<FileSort, string> = {
-  name: 'By name',
+  name: 'Sort by name',
+  newest: 'Newest first',
   largest: 'Largest first',
   smallest: 'Smallest first',
 };
@@ -98,23 +99,22 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesP
     >
       {isLong && (
         <div className={styles.tools}>
-          <Input
-            type="search"
-            className={styles.search}
-            aria-label="Search files by name"
-            placeholder="Search by name"
-            value={choice.search}
-            onChange={(_, { value }) => change({ search: value })}
+          <SearchField
+            label="Search files by name"
+            search={choice.search}
+            onSearch={(search) => change({ search })}
           />
-          <Field label="Sort" orientation="horizontal" className={styles.field}>
-            <Select value={choice.sort} onChange={(_, { value }) => change({ sort: value as FileSort })}>
-              {FILE_SORTS.map((sort) => (
-                <option key={sort} value={sort}>
-                  {SORT_NAMES[sort]}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <SelectField
+            label="Sort"
+            value={choice.sort}
+            onChange={(sort) => change({ sort: sort as FileSort })}
+          >
+            {FILE_SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {SORT_NAMES[sort]}
+              </option>
+            ))}
+          </SelectField>
           {problems > 0 && (
             <Checkbox
               label={`Only problems (${formatCount(problems)})`}

@@ -15,6 +15,7 @@ export function usePairFilter(value: FilterValue): { filters: PairFilter[]; chos
 /** Names of the orders; `share` is that of the chosen class, or of all classes. */
 const SORT_NAMES: Record<PairSort, string> = {
   name: 'Sort by name',
+  newest: 'Newest first',
   findings: 'Most findings first',
   smallest: 'Smallest class first',
   share: 'Largest share first',

@@ -53,7 +53,7 @@ export const intakePlan = (part: Partial<CallOutput<'planIntake'>> = {}): CallOu
 
 /** Returns a file of the session. @param side height and width in pixels */
 export const storedFile = (name: string, side = 64): CallOutput<'files'>['results'][number] => ({
-  ...{ name, bytes: 2048, width: side, height: side, kind: 'PNG, 8-bit' },
+  ...{ name, bytes: 2048, uploaded: 0, width: side, height: side, kind: 'PNG, 8-bit' },
   ...{ state: 'ready', note: null },
 });
 

@@ -113,6 +113,8 @@ export const readEndpoints = {
         z.object({
           name: z.string(),
           bytes: z.number(),
+          /** Time of the upload, in milliseconds since 1970. */
+          uploaded: z.number(),
           width: z.number().nullable(),
           height: z.number().nullable(),
           /** Description for users: "PNG, 8-bit palette". */

@@ -53,7 +53,7 @@ export const repairedEndpoints = {
         set: z.enum(SETS).optional(),
         /** Only the pairs whose mask contains this label. */
         label: z.union([z.number().int(), z.string().max(7)]).optional(),
-        /** Order of the pairs: by name; most findings first; smallest class first; largest share of the label first. */
+        /** Order of the pairs: by name; last uploaded first; most findings first; smallest class first; largest share of the label first. */
         sort: z.enum(PAIR_SORTS).optional(),
         /** Also returns how many pairs each choice has. */
         counts: z.literal(true).optional(),

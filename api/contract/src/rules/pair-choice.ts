@@ -1,7 +1,10 @@
 import type { Finding } from '../shapes.ts';
 
-/** Orders of uploaded pairs. `smallest`: by the area of the smallest class; `share`: by the share of one class. */
-export const PAIR_SORTS = ['name', 'findings', 'smallest', 'share'] as const;
+/**
+ * Orders of uploaded pairs. `newest`: by the time at which the later of both files was uploaded; `smallest`: by the area of
+ * the smallest class; `share`: by the share of one class.
+ */
+export const PAIR_SORTS = ['name', 'newest', 'findings', 'smallest', 'share'] as const;
 export type PairSort = (typeof PAIR_SORTS)[number];
 
 /** Orders of outputs: by number, or by the name of their source. */

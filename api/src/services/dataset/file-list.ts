@@ -52,6 +52,7 @@ export async function fileList({ ctx, session, input: { kind } }: Call<{ kind: K
     return {
       name: object.name,
       bytes: object.bytes,
+      uploaded: Math.round(object.stored),
       width: known?.facts.width ?? null,
       height: known?.facts.height ?? null,
       kind: known ? kindText(known.facts) : '',

@@ -51,6 +51,22 @@ test('labels are those after the repairs', async () => {
   expect(await names({ label: 1 }, { repairs })).toEqual(['a.png', 'b.png', 'd.png']);
 });
 
+test('the pair whose image or mask was uploaded last comes first, also among some pairs', async () => {
+  const again = (kind: 'images' | 'masks', name: string) =>
+    uploadFiles(client, kind, [{ name, bytes: makePng(SIZE, SIZE, 1, MASKS[name]!) }]);
+  // Times are in milliseconds.
+  await Bun.sleep(5);
+  await again('masks', 'b.png');
+  await Bun.sleep(5);
+  await again('masks', 'd.png');
+  expect((await names({ sort: 'newest' })).slice(0, 2)).toEqual(['d.png', 'b.png']);
+  expect(await names({ sort: 'newest', label: 1 })).toEqual(['b.png', 'a.png']);
+  const { results } = await client.ok('files', { query: { kind: 'masks' } } as never);
+  const times = new Map(results.map(({ name, uploaded }) => [name, uploaded]));
+  expect(times.get('d.png')).toBeGreaterThan(times.get('b.png') as number);
+  expect(times.get('b.png')).toBeGreaterThan(times.get('a.png') as number);
+});
+
 test('pairs are ordered by their smallest class and by the share of one or of all classes', async () => {
   expect(await names({ sort: 'smallest' })).toEqual(['b.png', 'a.png', 'd.png', 'c.png']);
   expect(await names({ sort: 'share', label: 1 })).toEqual(['b.png', 'a.png']);

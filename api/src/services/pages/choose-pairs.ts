@@ -12,7 +12,17 @@ export type PairChoice = {
 
 /** Returns whether a choice needs more than the names of files. */
 export const needsFacts = ({ show, label, sort = 'name' }: PairChoice): boolean =>
-  show !== undefined || label !== undefined || sort !== 'name';
+  show !== undefined || label !== undefined || !['name', 'newest'].includes(sort);
+
+/** Times of upload in milliseconds since 1970, by the name of the file. */
+export type UploadTimes = Readonly<Record<'images' | 'masks', ReadonlyMap<string, number>>>;
+
+/** Returns pairs in the order of their uploads, the last one first; equal ones stay sorted by name. */
+function byTime(items: readonly Item[], { images, masks }: UploadTimes): readonly Item[] {
+  const timeOf = ({ image, mask }: Item) =>
+    Math.max(images.get(image ?? '') ?? 0, masks.get(mask ?? '') ?? 0);
+  return items.toSorted((a, b) => timeOf(b) - timeOf(a));
+}
 
 const FINDING = 'finding ';
 
@@ -45,18 +55,21 @@ function byName(items: readonly Item[], { names, search = '' }: PairChoice): rea
  * Returns the chosen pairs in their order; equal ones stay sorted by name.
  * @param all pairs sorted by name
  * @param facts of all pairs, in their order; null if the choice needs none
+ * @param times of the files; null if they are not the order
  */
 export function choosePairs(
   all: readonly Item[],
   facts: readonly PairFacts[] | null,
+  times: UploadTimes | null,
   choice: PairChoice,
 ): readonly Item[] {
-  const named = byName(all, choice);
+  const found = byName(all, choice);
+  const named = times === null ? found : byTime(found, times);
   if (facts === null) return named;
   const factsOf = new Map(all.map((item, index) => [item, facts[index] as PairFacts]));
   const of = (item: Item) => factsOf.get(item) as PairFacts;
   const shown = named.filter((item) => isShown(choice, of(item)));
-  if ((choice.sort ?? 'name') === 'name') return shown;
+  if (times !== null || (choice.sort ?? 'name') === 'name') return shown;
   const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
   return shown.toSorted((a, b) => compare(rankOf(choice, of(a)), rankOf(choice, of(b))));
 }

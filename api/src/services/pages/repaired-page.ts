@@ -1,13 +1,22 @@
 import type { RepairedItem, SetName } from '@twinset/contract';
-import type { Call } from '../../context.ts';
+import type { Call, Ctx } from '../../context.ts';
+import type { Kind } from '../../records/files.ts';
 import { keepRepairs, readRepaired } from '../dataset/internal.ts';
 import { verb } from '../verb.ts';
-import { choosePairs, needsFacts, type PairChoice } from './choose-pairs.ts';
+import { choosePairs, needsFacts, type PairChoice, type UploadTimes } from './choose-pairs.ts';
 import { repairedUrls } from './large-preview.ts';
 import { itemsOf, pageOfPairs } from './originals-page.ts';
 import { type PageQuery, pageSizeOf } from './page.ts';
 import { countPairs, isExcluded, pairFacts } from './pair-facts.ts';
 import { pairsInSet } from './pairs-in-set.ts';
+
+/** Returns the times at which the files of a session were uploaded. */
+async function uploadTimes({ storage }: Ctx, session: string): Promise<UploadTimes> {
+  const timesOf = async (kind: Kind) =>
+    new Map((await storage.list(session, kind)).map(({ name, stored }) => [name, stored]));
+  const [images, masks] = await Promise.all([timesOf('images'), timesOf('masks')]);
+  return { images, masks };
+}
 
 type Input = PageQuery & PairChoice & { config: unknown; set?: SetName; containing?: string; counts?: true };
 
@@ -34,7 +43,8 @@ export const repairedPage = verb(
     const { uploaded, dataset, config: known } = repaired;
     const all = itemsOf(ctx, session, uploaded);
     const facts = counts || needsFacts(choice) ? await pairFacts(ctx, session, all, repaired) : null;
-    const chosen = choosePairs(all, facts, choice);
+    const times = choice.sort === 'newest' ? await uploadTimes(ctx, session) : null;
+    const chosen = choosePairs(all, facts, times, choice);
     const items = set === undefined ? chosen : await pairsInSet(ctx, session, { config, set, items: chosen });
     const at = items.findIndex(({ image, mask }) => [image, mask].includes(containing ?? ''));
     const number = at < 0 ? (query.page ?? 1) : Math.floor(at / pageSizeOf(query, ctx.limits)) + 1;

@@ -1,3 +1,4 @@
+import type { FileMetadata } from '@google-cloud/storage';
 import { forEachConcurrent } from '@twinset/engine';
 import { AppError } from '../../lib/app-error.ts';
 import { TUNABLES } from '../../tunables.ts';
@@ -23,6 +24,12 @@ import { joinObjects } from './join.ts';
 import { findOrphans, MARK_OPTIONS, markOf } from './orphans.ts';
 import { createOtherBuckets } from './other-buckets.ts';
 import { fetchFile, readRange, sendFile } from './transfers.ts';
+
+/** Returns the properties of an object from the service's metadata. */
+const versionOf = ({ size = 0, generation = 0, timeCreated = '' }: FileMetadata) => ({
+  ...{ bytes: Number(size), etag: String(generation) },
+  stored: Date.parse(timeCreated) || 0,
+});
 
 export type GcsOptions = AccessOptions & {
   /** Location of per-session buckets. */
@@ -132,9 +139,8 @@ export class GcsStorage implements Storage {
     for await (const files of this.#access.pages(session, { prefix, delimiter: '/' })) {
       for (const file of files) {
         const name = file.name.slice(prefix.length);
-        const { size = 0, generation = 0 } = file.metadata;
         if (name === MARK || name === '') continue;
-        objects.push({ name, bytes: Number(size), etag: String(generation) });
+        objects.push({ name, ...versionOf(file.metadata) });
       }
     }
     return objects;
@@ -147,8 +153,7 @@ export class GcsStorage implements Storage {
     };
     const found = await this.#access.call(session, () => file.getMetadata().catch(none));
     if (found === null) return null;
-    const [{ size = 0, generation = 0 }] = found;
-    return { name: baseOf(object), bytes: Number(size), etag: String(generation) };
+    return { name: baseOf(object), ...versionOf(found[0]) };
   }
   async upload(session: string, object: string, path: string, contentType: string): Promise<void> {
     const resumable = Bun.file(path).size > TUNABLES.cloudResumable.value;

@@ -12,9 +12,9 @@ test('bytes of a folder follow files that are added, replaced and deleted', asyn
   const cache = createIndexCache();
   const bytes = async () => (await cache.list(folder)).bytes;
   expect(await bytes()).toBe(4);
-  await cache.set(folder, { name: 'b.png', bytes: 10, etag: 'b1' });
+  await cache.set(folder, { name: 'b.png', bytes: 10, etag: 'b1', stored: 1 });
   expect(await bytes()).toBe(14);
-  await cache.set(folder, { name: 'b.png', bytes: 3, etag: 'b2' });
+  await cache.set(folder, { name: 'b.png', bytes: 3, etag: 'b2', stored: 2 });
   expect(await bytes()).toBe(7);
   await cache.delete(folder, 'a.png');
   await cache.delete(folder, 'a.png');

@@ -13,7 +13,7 @@ const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as {
 export async function readEntry(path: string, name: string): Promise<StoredObject | null> {
   try {
     const s = await stat(path);
-    return s.isFile() ? { name, bytes: s.size, etag: etagOf(s) } : null;
+    return s.isFile() ? { name, bytes: s.size, etag: etagOf(s), stored: s.mtimeMs } : null;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

@@ -27,6 +27,8 @@ import { findOrphans } from './orphans.ts';
 import { createOtherBuckets } from './other-buckets.ts';
 import { fetchFile, readRange, sendFile } from './transfers.ts';
 
+const timeOf = (modified: Date | undefined): number => modified?.getTime() ?? 0;
+
 export type S3Options = AccessOptions & {
   /** Seconds. */
   uploadTtl: number;
@@ -92,9 +94,10 @@ export class S3Storage implements Storage {
     const prefix = this.#access.prefix(session, folder);
     const objects: StoredObject[] = [];
     for await (const { Contents = [] } of this.#access.pages({ prefix, delimiter: '/' })) {
-      for (const { Key = '', Size = 0, ETag = '' } of Contents) {
+      for (const { Key = '', Size = 0, ETag = '', LastModified } of Contents) {
         const name = Key.slice(prefix.length);
-        if (name !== MARK && name !== '') objects.push({ name, bytes: Size, etag: ETag });
+        if (name === MARK || name === '') continue;
+        objects.push({ name, bytes: Size, etag: ETag, stored: timeOf(LastModified) });
       }
     }
     return objects;
@@ -102,8 +105,8 @@ export class S3Storage implements Storage {
   async stat(session: string, object: string): Promise<StoredObject | null> {
     const found = await this.#access.head(this.#access.address(session, object));
     if (found === null) return null;
-    const { ContentLength = 0, ETag = '' } = found;
-    return { name: baseOf(object), bytes: ContentLength, etag: ETag };
+    const { ContentLength = 0, ETag = '', LastModified } = found;
+    return { name: baseOf(object), bytes: ContentLength, etag: ETag, stored: timeOf(LastModified) };
   }
   async upload(session: string, object: string, path: string, contentType: string): Promise<void> {
     const address = this.#access.address(session, object);

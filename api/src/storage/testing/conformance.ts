@@ -61,6 +61,12 @@ export function storageConformance(
     await storage.upload(session, 'images/a b#%&.png', await local('v1', 'first'), 'image/png');
     const before = await storage.stat(session, 'images/a b#%&.png');
     expect(before).toMatchObject({ name: 'a b#%&.png', bytes: 5 });
+    // Services count in seconds, and their clocks differ.
+    expect(Math.abs((before?.stored ?? 0) - Date.now())).toBeLessThan(60_000);
+    const listed = await storage.list(session, 'images');
+    expect(listed.map(({ stored }) => Math.floor(stored / 1000))).toEqual([
+      Math.floor((before?.stored ?? 0) / 1000),
+    ]);
     expect(await read(storage, session, 'images/a b#%&.png')).toBe('first');
     await storage.upload(session, 'images/a b#%&.png', await local('v2', 'second'), 'image/png');
     const after = await storage.stat(session, 'images/a b#%&.png');

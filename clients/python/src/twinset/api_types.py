@@ -1508,7 +1508,7 @@ class RepairedPageBody(TypedDict):
     show: NotRequired[str]
     set: NotRequired[Literal["train", "val", "test"]]
     label: NotRequired[int | str]
-    sort: NotRequired[Literal["name", "findings", "smallest", "share"]]
+    sort: NotRequired[Literal["name", "newest", "findings", "smallest", "share"]]
     counts: NotRequired[Literal[True]]
     containing: NotRequired[str]
 
@@ -1570,6 +1570,7 @@ TestPageAnswer: TypeAlias = TrainPageAnswer
 class FilesAnswerResultsItem(TypedDict):
     name: str
     bytes: float
+    uploaded: float
     width: Any
     height: Any
     kind: str

@@ -5,12 +5,14 @@ import { Input } from '../fluent.ts';
 const DEBOUNCE_MS = 200;
 
 export interface SearchFieldProps {
+  /** Accessible name, if the page has several. */
+  label?: string;
   search: string;
   onSearch: (text: string) => void;
 }
 
 /** Renders the field for a part of a name; the text is reported after a short pause. */
-export function SearchField({ search, onSearch }: SearchFieldProps) {
+export function SearchField({ label = 'Search by name', search, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(search);
   const sent = useRef(search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the pause
@@ -32,7 +34,7 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
   return (
     <Input
       type="search"
-      aria-label="Search by name"
+      aria-label={label}
       placeholder="Search by name"
       value={typed}
       onChange={(_, { value }) => setTyped(value)}
