@@ -48,6 +48,24 @@ test('presets are renamed, deleted with undo, and outlive the session', async ({
   await expect(flip(page)).not.toBeChecked();
 });
 
+test('a preset link that is opened before there are pairs is shown when the page opens', async ({ page }) => {
+  const preset = { format: 'twinset-preset', version: 1, name: 'Theirs', scope: 'transformations' };
+  const text = JSON.stringify({ ...preset, settings: { flipLeftRight: true } });
+  await page.goto(`${PAGE}#preset=${Buffer.from(text).toString('base64url')}`);
+  await expect(page.getByText('The content of the link is shown here when the page can be opened.')).toBeVisible();
+  await look(page, 'presets/link-waits');
+  await page.reload();
+  await startSession(page);
+  await uploadPairs(page, 3);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Transformations' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Preset “Theirs”' });
+  await expect(dialog).toContainText('Nothing is changed until you apply it.', { timeout: 30_000 });
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(flip(page)).toBeChecked();
+  await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
+});
+
 test.describe('with a seeded session', () => {
   let seeded: Seeded;
   test.beforeEach(async ({ page, baseURL }) => {

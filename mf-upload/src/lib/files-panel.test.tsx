@@ -1,5 +1,13 @@
 import { expect, test } from 'bun:test';
-import { type Answers, fireEvent, screen, setupPageTest, storedFile, waitFor, within } from '@twinset/testing';
+import {
+  type Answers,
+  fireEvent,
+  screen,
+  setupPageTest,
+  storedFile,
+  waitFor,
+  within,
+} from '@twinset/testing';
 import { UploadPage } from './upload-page.tsx';
 
 const stage = setupPageTest();

@@ -11,6 +11,7 @@ import {
 } from '@twinset/sdk';
 import { Button, EmptyState, LiveText, PageFrame } from '@twinset/ui';
 import { type ReactNode, useEffect } from 'react';
+import { useKeptHash } from './kept-hash.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RemoteOutlet } from './remote-outlet.tsx';
 
@@ -32,7 +33,10 @@ export function GatedArea({ page }: { page: PageRow }) {
   const { facts, unreachable } = useFacts();
   const navigate = useNavigate();
   const area = AREAS.find((row) => row.area === page.area);
-  const isSeen = !unreachable && facts.known && gateOf(page.step, facts) === null;
+  const isKnown = !unreachable && facts.known;
+  const reason = isKnown ? gateOf(page.step, facts) : null;
+  const isSeen = isKnown && reason === null;
+  const hasLink = useKeptHash(page, isKnown ? isSeen : null);
   useEffect(() => {
     if (isSeen) getStore().setVisited(page.step);
   }, [isSeen, page.step]);
@@ -54,7 +58,6 @@ export function GatedArea({ page }: { page: PageRow }) {
       </ClosedPage>
     );
   }
-  const reason = gateOf(page.step, facts);
   if (reason === null) {
     // A remote's own routes are relative to its area.
     return (
@@ -75,7 +78,7 @@ export function GatedArea({ page }: { page: PageRow }) {
           </Button>
         }
       >
-        {reason}
+        {hasLink ? `${reason} The content of the link is shown here when the page can be opened.` : reason}
       </EmptyState>
     </ClosedPage>
   );

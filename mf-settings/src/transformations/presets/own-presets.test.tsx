@@ -138,6 +138,23 @@ test('a link is only shown; it can be kept under a free name, and leaves the add
   expect([getStore().config.seed, location.hash]).toEqual([42, '']);
 });
 
+test('a link that is opened again while its dialog closes is shown again', async () => {
+  const user = show();
+  const open = () => {
+    history.pushState(null, '', `/${presetHash(OUTSIDE)}`);
+    globalThis.dispatchEvent(new PopStateEvent('popstate'));
+  };
+  open();
+  const dialog = await screen.findByRole('dialog', { name: 'Preset “Theirs”' });
+  within(dialog).getByRole('button', { name: 'Cancel' }).click();
+  // In the same task: the address without the link is not rendered in between.
+  open();
+  await waitFor(() => expect(stage.sent('checkConfiguration').length).toBe(2));
+  const again = await screen.findByRole('dialog', { name: 'Preset “Theirs”' });
+  await user.click(within(again).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(location.hash).toBe(''));
+});
+
 test('a preset of the longest name is kept beside one of the same name', async () => {
   const name = 'x'.repeat(NAME_MAX);
   const user = show();

@@ -28,7 +28,9 @@ export function presetOfValue(value: unknown): Preset {
   if (!isObject(value) || value.format !== FORMAT)
     throw new PresetError(`It is not a preset: "format" is not "${FORMAT}".`);
   const { version, name, scope, settings } = value;
-  if (typeof version !== 'number' || version > VERSION)
+  if (!Number.isInteger(version) || (version as number) < 1)
+    throw new PresetError('"version" is not a whole number from 1.');
+  if ((version as number) > VERSION)
     throw new PresetError('It was written by a newer version of Twinset. Update this one to use it.');
   const problem = typeof name === 'string' ? nameProblem(name) : 'The name is missing.';
   if (problem !== null) throw new PresetError(problem);

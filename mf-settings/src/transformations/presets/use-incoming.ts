@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@twinset/router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CheckedPreset, checkPreset } from './check-preset.ts';
 import type { Preset } from './preset.ts';
 import { PresetError, readPresetHash, readPresetText, TEXT_MAX } from './preset-text.ts';
@@ -33,23 +33,36 @@ export function useIncoming() {
   const navigate = useNavigate();
   const [incoming, setIncoming] = useState<Incoming | null>(null);
   const latest = useRef(0);
+  /** Hash whose preset is shown. */
+  const shown = useRef('');
   const show = async (found: Promise<Incoming | null>) => {
     latest.current += 1;
     const id = latest.current;
     const next = await found;
     if (id === latest.current) setIncoming(next);
   };
+  const showLink = useEffectEvent(() => {
+    const now = location.hash;
+    if (now === shown.current) return;
+    shown.current = now;
+    if (now !== '') void show(incomingOf('the link', () => readPresetHash(now)));
+  });
+  useEffect(() => showLink(), [hash]);
   useEffect(() => {
-    if (hash !== '') void show(incomingOf('the link', () => readPresetHash(hash)));
-  }, [hash]);
+    // The router reports no change if the same link is opened again while its dialog closes.
+    const onOpened = () => showLink();
+    addEventListener('popstate', onOpened);
+    return () => removeEventListener('popstate', onOpened);
+  }, []);
   return {
     incoming,
     openFile: (file: File) =>
       void show(incomingOf(file.name, async () => readPresetText(await textOf(file)))),
     close: () => {
       setIncoming(null);
+      shown.current = '';
       // A reload must not show it again.
-      if (hash !== '') navigate({ pathname, search }, { replace: true });
+      if (location.hash !== '') navigate({ pathname, search }, { replace: true });
     },
   };
 }
