@@ -18,7 +18,7 @@ export type PairRange = { first: number; pairs: PlannedPair[]; settings: PairSet
 
 /** Converts ranges of pairs in other processes. */
 export interface PairShards {
-  /** Ranges that are requested at a time. */
+  /** Ranges that are requested at a time; it may change meanwhile. */
   readonly window: number;
   /**
    * Converts the pairs of a range. The same range gives the same bytes.
@@ -91,7 +91,7 @@ export async function convertRanges(open: OpenConversion, shards: PairShards): P
   const { ranges, settings, drawings, out, signal, onProgress, add } = open;
   const ahead = new Map<number, number>();
   const report = () => onProgress([...ahead.values()].reduce((sum, pairs) => sum + pairs, 0));
-  await forEachConcurrent(ranges, shards.window, async ({ first, pairs, finished }) => {
+  await forEachConcurrent(ranges, () => shards.window, async ({ first, pairs, finished }) => {
     const read: PlannedPair[] = [];
     for (const pair of pairs) read.push({ ...pair, mask: await readStored(pair.mask, drawings) });
     const range = { first, pairs: read, settings, files: [...new Set(read.flatMap(pathsOf))] };
@@ -103,6 +103,8 @@ export async function convertRanges(open: OpenConversion, shards: PairShards): P
         report();
       },
     });
+    if (results.length !== pairs.length)
+      throw new Error(`${results.length} of the ${pairs.length} pairs from ${first} on were converted.`);
     await unpack(part, out);
     await Bun.file(part).delete();
     ahead.delete(first);
