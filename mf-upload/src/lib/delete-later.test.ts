@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from 'bun:test';
-import { MemoryStorage, setupFlowTest } from '@twinset/sdk/testing';
+import { dropDeletions, MemoryStorage, setupFlowTest } from '@twinset/sdk/testing';
 
 globalThis.localStorage = new MemoryStorage();
 let button: { matches: () => boolean } | null = null;
@@ -38,6 +38,17 @@ const ALL_CALLS = [
   'DELETE /gcs/resized_original_images/delete',
   'POST /reset-signed-urls-for-resized-images-and-masks',
 ];
+
+test('deletions are dropped without a message when their session is no longer the current one', async () => {
+  deleteLater('images', ['a.png'], false);
+  toasts.length = 0;
+  dropDeletions();
+  expect(hidden()).toEqual({ images: [], masks: [] });
+  wait(20_000);
+  await sendDeletions();
+  expect(deletions()).toEqual([]);
+  expect(toasts).toEqual([]);
+});
 
 test('files are hidden at once, and the specified calls are sent after ten seconds', async () => {
   setWaived('MaskIsImage', true);

@@ -83,6 +83,12 @@ setPendingDeletions({
     for (const batch of some) undo(batch);
     return some.length > 0;
   },
+  drop: () => {
+    for (const batch of waiting()) {
+      end(batch);
+      forget(batch);
+    }
+  },
 });
 
 /** Sends all batches while the page is being left. */

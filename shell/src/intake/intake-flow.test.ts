@@ -39,7 +39,7 @@ test('the browser asks before a window is closed that sends a dataset, and not a
 
 test('deletions that can still be undone are sent before a dataset replaces the files', async () => {
   const order: string[] = [];
-  setPendingDeletions({ send: async () => void order.push('deletions'), undo: () => false });
+  setPendingDeletions({ send: async () => void order.push('deletions'), undo: () => false, drop: () => {} });
   const record = <T>(name: string, response: T): T => {
     order.push(name);
     return response;
@@ -50,7 +50,7 @@ test('deletions that can still be undone are sent before a dataset replaces the 
   });
   setIntake({ step: 'plan', name: 'set', plan: { ...planIntake, isComplete: true }, intake });
   await takeIn();
-  setPendingDeletions({ send: async () => {}, undo: () => false });
+  setPendingDeletions({ send: async () => {}, undo: () => false, drop: () => {} });
   expect(order).toEqual(['deletions', 'intake', 'convertIntake']);
 });
 

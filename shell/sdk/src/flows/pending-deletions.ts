@@ -9,9 +9,11 @@ interface Pending {
   send: () => Promise<void>;
   /** Undoes them; returns false without any. */
   undo: () => boolean;
+  /** Drops them without a message. */
+  drop: () => void;
 }
 
-let pending: Pending = { send: async () => {}, undo: () => false };
+let pending: Pending = { send: async () => {}, undo: () => false, drop: () => {} };
 
 export const setPendingDeletions = (next: Pending): void => {
   pending = next;
@@ -25,6 +27,9 @@ export function sendAllDeletions(): Promise<void> {
   notifyOtherWindows([[SEND_DELETIONS]]);
   return sendDeletions();
 }
+
+/** Drops the deletions of this window that were not sent yet: the session with their files is no longer the current one. */
+export const dropDeletions = (): void => pending.drop();
 
 /** Undoes the deletions of this window that were not sent yet; returns false without any. */
 export const undoDeletions = (): boolean => pending.undo();

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@twinset/contract';
-import { SEND_DELETIONS, sendDeletions } from '../flows/pending-deletions.ts';
+import { dropDeletions, SEND_DELETIONS, sendDeletions } from '../flows/pending-deletions.ts';
 import { invalidate } from '../queries/invalidate.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { watchStorage } from '../storage/browser-storage.ts';
@@ -11,6 +11,8 @@ import { storedSessionId } from './session-id.ts';
 /** Follows a session that was started, ended or replaced in another window. */
 function followSession(former: string | null, current: string | null): void {
   if (former === current) return;
+  // The window that changed it could not notify this one; later, they would delete files of the new session.
+  dropDeletions();
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'status' });
   void invalidate.status();
   // This window follows a new session: the notice about the former one no longer applies.

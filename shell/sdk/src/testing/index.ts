@@ -1,3 +1,4 @@
+export { dropDeletions } from '../flows/pending-deletions.ts';
 /** For unit tests of pages and of this package: a browser without stored state, and a fake server. */
 export { subscribeStore } from '../store/store.ts';
 export { INITIAL_VIEW } from '../store/view-slice.ts';
