@@ -52,7 +52,9 @@ test('a preset link that is opened before there are pairs is shown when the page
   const preset = { format: 'twinset-preset', version: 1, name: 'Theirs', scope: 'transformations' };
   const text = JSON.stringify({ ...preset, settings: { flipLeftRight: true } });
   await page.goto(`${PAGE}#preset=${Buffer.from(text).toString('base64url')}`);
-  await expect(page.getByText('The content of the link is shown here when the page can be opened.')).toBeVisible();
+  await expect(
+    page.getByText('The content of the link is shown here when the page can be opened.'),
+  ).toBeVisible();
   await look(page, 'presets/link-waits');
   await page.reload();
   await startSession(page);

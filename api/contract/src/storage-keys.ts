@@ -13,7 +13,7 @@ export const STORAGE_KEYS = {
   /** The configuration store, versioned. */
   config: 'twinset.config',
   colorMode: 'twinset.colorMode',
-  /** Session of a conversion whose end no window has shown yet. */
+  /** Session and intake of a conversion whose end no window has shown yet. */
   conversion: 'twinset.conversion',
   /** Presets of the user; they outlive a session. */
   presets: 'twinset.presets',

@@ -43,9 +43,11 @@ test('the first error stops the rest, and is reported when the running tasks hav
   const { started, task, end } = tasks();
   const all = forEachConcurrent(ITEMS, 3, task);
   let isOver = false;
-  const failed = all.catch((error: Error) => error.message).finally(() => {
-    isOver = true;
-  });
+  const failed = all
+    .catch((error: Error) => error.message)
+    .finally(() => {
+      isOver = true;
+    });
   await end(1, new Error('second'));
   await end(0, new Error('first'));
   expect([started(), isOver]).toEqual([3, false]);

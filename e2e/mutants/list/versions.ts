@@ -54,7 +54,7 @@ export const OWN_PRESETS = mutants('mf-settings/src/transformations/presets', [
   [
     'a preset of a link stays in the address',
     'use-incoming.ts',
-    "if (hash !== '') navigate(",
+    "if (location.hash !== '') navigate(",
     'if (false) navigate(',
     OWN,
   ],

@@ -1,7 +1,7 @@
 import { quoted } from '@twinset/contract';
 import { Button, ConfirmDialog, formatNoun, ModalDialog } from '@twinset/ui';
-import { keepIntake, waitForConversion } from './intake-flow.ts';
 import { type IntakeView, setIntake } from './intake-state.ts';
+import { keepIntake, waitForConversion } from './present-intake.ts';
 
 type Props = Pick<IntakeView, 'abandoning'>;
 
@@ -9,6 +9,7 @@ type Props = Pick<IntakeView, 'abandoning'>;
 function WaitDialog({ abandoning }: Props) {
   const former = quoted(abandoning?.intake.source.name ?? '');
   const name = quoted(abandoning?.name ?? '');
+  const waiting = abandoning?.next ? quoted(abandoning.next.name) : null;
   return (
     <ModalDialog
       open={abandoning !== null}
@@ -18,7 +19,7 @@ function WaitDialog({ abandoning }: Props) {
       actions={
         <>
           <Button data-action="dialog.cancel" onClick={() => void keepIntake()}>
-            Show the progress
+            {waiting === null ? 'Show the progress' : `Keep ${waiting} waiting`}
           </Button>
           <Button data-action="intake.wait" appearance="primary" onClick={() => void waitForConversion()}>
             Wait and open {name}
@@ -28,6 +29,7 @@ function WaitDialog({ abandoning }: Props) {
     >
       The session takes in one dataset at a time. {name} can be opened when {former} has been added; you are
       asked before its pairs are replaced.
+      {waiting !== null && ` ${waiting} waits already; only one dataset can wait, so it would not be opened.`}
     </ModalDialog>
   );
 }
@@ -38,7 +40,7 @@ function DiscardDialog({ abandoning }: Props) {
   const arrived = abandoning?.intake.received.files ?? 0;
   const confirm = () => {
     setIntake({ abandoning: null });
-    void abandoning?.onConfirm();
+    void abandoning?.onConfirm(abandoning.intake.id);
   };
   return (
     <ConfirmDialog

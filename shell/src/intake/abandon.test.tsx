@@ -33,10 +33,14 @@ const drop = (name: string) => ({
 /** Renders the panel over a server with an intake; returns the names of the datasets that were begun, and a setter. */
 function show(intake: IntakeState | null) {
   let present = intake;
+  const begun: (string | undefined)[] = [];
   stage.show(<IntakeHost path="/" isOver={false} offer={null} />, {
     intake: () => ({ success: true, intake: present }),
     beginIntake: ({ body }) => {
-      const { source } = body as { source: { name?: string; path?: string } };
+      const { source, former } = body as { source: { name?: string; path?: string }; former?: string | null };
+      const isOpen = present !== null && present.stage !== 'done';
+      if (isOpen && former !== present?.id) return refusal('WrongState', 'Another dataset was opened.');
+      begun.push(source.name ?? source.path);
       present = intakeState(source.name ?? source.path ?? '');
       return { success: true, intake: present };
     },
@@ -44,11 +48,7 @@ function show(intake: IntakeState | null) {
     planIntake: plan,
   });
   return {
-    begun: () =>
-      stage.sent('beginIntake').map(({ body }) => {
-        const { source } = body as { source: { name?: string; path?: string } };
-        return source.name ?? source.path;
-      }),
+    begun: () => begun,
     change: (intake: IntakeState) => {
       present = intake;
     },
@@ -137,6 +137,40 @@ test('a dataset that waits for a conversion is not opened if the user decides so
   await waitFor(() => expect(getIntake().problem?.message).toBe('No space.'));
   expect(getIntake()).toMatchObject({ step: 'plan', name: 'first', next: null });
   expect(begun()).toEqual([]);
+});
+
+test('a third dataset that is dropped while one waits names it, and only replaces it on request', async () => {
+  const converting = intakeState('first', { stage: 'converting' });
+  const { begun, change } = show(converting);
+  await takeFiles(drop('second'));
+  await press('Wait and open “second”');
+  await waitFor(() => expect(getIntake()).toMatchObject({ step: 'convert', next: { name: 'second' } }));
+  await takeFiles(drop('third'));
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('“second” waits already');
+  await press('Keep “second” waiting');
+  await waitFor(() => expect(getIntake()).toMatchObject({ abandoning: null, next: { name: 'second' } }));
+  await takeFiles(drop('third'));
+  await press('Wait and open “third”');
+  await waitFor(() => expect(getIntake()).toMatchObject({ abandoning: null, next: { name: 'third' } }));
+  // The former waits end later, without an effect on the present one.
+  await Bun.sleep(1000);
+  expect(getIntake().next?.name).toBe('third');
+  change({ ...converting, stage: 'done', result: OUTCOME });
+  await waitFor(() => expect(getIntake()).toMatchObject({ step: 'plan', name: 'third', next: null }));
+  expect(begun()).toEqual(['third']);
+});
+
+test('a dataset that another tab opens while the user is asked about a former one is asked about, too', async () => {
+  const { begun, change } = show(intakeState('first'));
+  await takeFiles(drop('second'));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('Discard “first”?');
+  change(intakeState('of another tab'));
+  await press('Discard and open');
+  await waitFor(() => expect(getIntake().abandoning?.intake.source.name).toBe('of another tab'));
+  expect(begun()).toEqual([]);
+  await press('Discard and open');
+  await waitFor(() => expect(begun()).toEqual(['second']));
 });
 
 test('a folder of the server asks likewise', async () => {

@@ -1,6 +1,6 @@
 import { type IntakeSourceInput, type IntakeState, LISTED_AT_ONCE } from '@twinset/contract';
-import { ask } from './calls.ts';
-import { getIntake, setIntake } from './intake-state.ts';
+import { ask, IntakeProblem } from './calls.ts';
+import { type Former, getIntake, type IntakeView, resetIntake, setIntake } from './intake-state.ts';
 import type { DatasetFile } from './read-drop.ts';
 import { noteUnfinishedIntake } from './unfinished.ts';
 
@@ -18,14 +18,6 @@ export async function list(
   }
 }
 
-/** Begins an intake, which abandons the former one. */
-export async function begin(source: IntakeSourceInput, signal: AbortSignal): Promise<IntakeState> {
-  const { intake } = await ask('beginIntake', { body: { source } }, signal);
-  noteUnfinishedIntake(true);
-  setIntake({ intake });
-  return intake;
-}
-
 /** Returns whether this tab shows the plan of an intake for which nothing was chosen or sent. */
 function isUntouched({ source, received, choices }: IntakeState): boolean {
   const { files, name } = getIntake();
@@ -33,21 +25,53 @@ function isUntouched({ source, received, choices }: IntakeState): boolean {
   return isOwn && received.files === 0 && Object.keys(choices).length === 0;
 }
 
+/** A dataset that was chosen. */
+export type Chosen = {
+  name: string;
+  /** State of the panel before the server knows it. */
+  view: Partial<IntakeView>;
+  source: IntakeSourceInput;
+  /** Begins its intake in place of another one. */
+  onConfirm: (former: Former) => Promise<void>;
+};
+
 /**
- * Asks whether the intake of another dataset is abandoned: one that another tab began, or for which the user chose or
- * sent something. While one is converted, which cannot be abandoned, asks whether the dataset waits for its end.
- * @param name dataset that was chosen instead
- * @param onConfirm begins its intake
- * @returns false if the user need not be asked
+ * Returns the intake that may be abandoned for a dataset without a question. Otherwise the user is asked: about one that
+ * another tab began, or for which something was chosen or sent; or, while one is converted, which cannot be abandoned,
+ * whether the dataset waits for its end.
  */
-export async function askToAbandon(
-  name: string,
-  onConfirm: () => Promise<void>,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function formerOf({ name, onConfirm }: Chosen, signal: AbortSignal): Promise<Former | 'asked'> {
+  // The question stops what this window does, and with it the dataset that waits for its end.
+  const { next } = getIntake();
   const { intake } = await ask('intake', undefined, signal);
-  if (intake === null || intake.stage === 'done') return false;
-  if (intake.stage !== 'converting' && isUntouched(intake)) return false;
-  setIntake({ isOpen: true, reading: null, abandoning: { intake, name, onConfirm } });
-  return true;
+  if (intake === null || intake.stage === 'done') return null;
+  if (intake.stage !== 'converting' && isUntouched(intake)) return intake.id;
+  setIntake({ isOpen: true, reading: null, abandoning: { intake, name, onConfirm, next } });
+  return 'asked';
+}
+
+/**
+ * Begins the intake of a dataset; an incomplete one is abandoned if that was confirmed, or needs no question.
+ * @param confirmed intake whose abandonment was confirmed; undefined: none yet
+ * @returns null if the user is asked
+ */
+export async function begin(
+  chosen: Chosen,
+  confirmed: Former | undefined,
+  signal: AbortSignal,
+): Promise<IntakeState | null> {
+  for (let allowed = confirmed; ; allowed = undefined) {
+    const former = allowed === undefined ? await formerOf(chosen, signal) : allowed;
+    if (former === 'asked') return null;
+    resetIntake({ ...chosen.view, isOpen: true, step: 'list', name: chosen.name });
+    try {
+      const { intake } = await ask('beginIntake', { body: { source: chosen.source, former } }, signal);
+      noteUnfinishedIntake(intake.id);
+      setIntake({ intake });
+      return intake;
+    } catch (error) {
+      // Another tab began one meanwhile, or the response of this call was lost.
+      if (!(error instanceof IntakeProblem && error.code === 'WrongState')) throw error;
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { areaAt, type Offer, offerFiles, takeOffers } from '@twinset/sdk';
 import { lazyPart, Text } from '@twinset/ui';
 import { useEffect, useState } from 'react';
-import { hasUnfinishedIntake, hasUnseenConversion } from './unfinished.ts';
+import { hasIntakeToShow } from './unfinished.ts';
 
 export interface IntakeHostProps {
   /** Path of the page. */
@@ -39,7 +39,7 @@ export function DropTarget({ path }: { path: string }) {
   const takes = area === 'home' || area === 'upload';
   const [isOver, setOver] = useState(false);
   const [offer, setOffer] = useState<Offer | null>(null);
-  const [isUsed, setUsed] = useState(() => hasUnfinishedIntake() || hasUnseenConversion());
+  const [isUsed, setUsed] = useState(hasIntakeToShow);
   useEffect(
     () =>
       takeOffers((next) => {

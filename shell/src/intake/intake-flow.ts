@@ -1,14 +1,14 @@
-import { type IntakeState, quoted } from '@twinset/contract';
+import { type IntakeSourceInput, type IntakeState, quoted } from '@twinset/contract';
 import { sendAllDeletions } from '@twinset/sdk';
 import { activity, stopActivity } from './activity.ts';
 import { applyResult } from './apply-result.ts';
-import { askToAbandon, begin, list } from './begin-intake.ts';
+import { begin, list } from './begin-intake.ts';
 import { ask, IntakeProblem } from './calls.ts';
 import { archiveIn, datasetOf } from './classify.ts';
-import { getIntake, ownId, resetIntake, type Sending, setIntake } from './intake-state.ts';
+import { type Former, getIntake, ownId, resetIntake, type Sending, setIntake } from './intake-state.ts';
 import type { ReadDrop } from './read-drop.ts';
 import { sendPieces } from './send-pieces.ts';
-import { hasUnfinishedIntake, noteConversion, noteUnfinishedIntake } from './unfinished.ts';
+import { noteConversion, noteEndOfIntake, noteUnfinishedIntake } from './unfinished.ts';
 import { withAnswer } from './with-answer.ts';
 
 /** Interval of the checks whether a conversion has ended. */
@@ -67,9 +67,9 @@ async function planWith(choices: Choices, signal: AbortSignal): Promise<void> {
 
 /**
  * Takes files that were read: they are listed and planned, or complete an intake that a reload interrupted.
- * @param isConfirmed another intake is abandoned; otherwise the user is asked
+ * @param confirmed intake whose abandonment was confirmed; otherwise the user is asked
  */
-export const takeFiles = (drop: ReadDrop, isConfirmed = false): Promise<void> =>
+export const takeFiles = (drop: ReadDrop, confirmed?: Former): Promise<void> =>
   activity(async (signal) => {
     const { files: read, unreadable } = drop;
     const archive = archiveIn(read);
@@ -77,32 +77,33 @@ export const takeFiles = (drop: ReadDrop, isConfirmed = false): Promise<void> =>
       archive === null
         ? datasetOf(read)
         : { name: archive.name, files: [{ path: archive.name, file: archive }] };
-    const { step, intake, plan } = getIntake();
-    const isSame = step === 'files' && intake?.stage === 'open';
-    if (isSame) {
+    const { step, intake: present, plan } = getIntake();
+    if (step === 'files' && present?.stage === 'open') {
       setIntake({ files, unreadable });
       if (plan?.isComplete === true) return convertPlanned(signal);
-      return planWith(intake.choices, signal);
+      return planWith(present.choices, signal);
     }
-    const confirm = () => takeFiles(drop, true);
-    if (!isConfirmed && files.length > 0 && (await askToAbandon(name, confirm, signal))) return;
-    resetIntake({ isOpen: true, step: 'list', name, files, unreadable });
-    if (files.length === 0) throw new IntakeProblem('No file could be read.', unreadable);
-    if (archive === null) {
-      const { id } = await begin({ kind: 'files', name, total: files.length }, signal);
-      setIntake({ intake: await list(id, files, signal) });
-    } else await begin({ kind: 'archive', name, bytes: archive.size }, signal);
+    if (files.length === 0) {
+      resetIntake({ isOpen: true, step: 'list', name, unreadable });
+      throw new IntakeProblem('No file could be read.', unreadable);
+    }
+    const source: IntakeSourceInput =
+      archive === null
+        ? { kind: 'files', name, total: files.length }
+        : { kind: 'archive', name, bytes: archive.size };
+    const onConfirm = (former: Former) => takeFiles(drop, former);
+    const intake = await begin({ name, view: { files, unreadable }, source, onConfirm }, confirmed, signal);
+    if (intake === null) return;
+    if (archive === null) setIntake({ intake: await list(intake.id, files, signal) });
     await planWith({}, signal);
   });
 
-/** Takes a folder, an archive or a prefix of a bucket that the server reads. @param isConfirmed as for files */
-export const takePlace = (kind: 'folder' | 'bucket', path: string, isConfirmed = false): Promise<void> =>
+/** Takes a folder, an archive or a prefix of a bucket that the server reads. @param confirmed as for files */
+export const takePlace = (kind: 'folder' | 'bucket', path: string, confirmed?: Former): Promise<void> =>
   activity(async (signal) => {
-    const confirm = () => takePlace(kind, path, true);
-    if (!isConfirmed && (await askToAbandon(path, confirm, signal))) return;
-    resetIntake({ isOpen: true, step: 'list', name: path });
-    await begin({ kind, path }, signal);
-    await planWith({}, signal);
+    const onConfirm = (former: Former) => takePlace(kind, path, former);
+    const chosen = { name: path, view: {}, source: { kind, path }, onConfirm };
+    if ((await begin(chosen, confirmed, signal)) !== null) await planWith({}, signal);
   });
 
 /** Plans again with another answer. Earlier answers that no longer fit the plan are dropped. */
@@ -136,7 +137,7 @@ async function follow(signal: AbortSignal): Promise<void> {
     setIntake({ intake });
     if (intake.stage === 'done' && intake.result !== null) {
       await applyResult(intake.result);
-      noteUnfinishedIntake(false);
+      noteEndOfIntake(intake.id);
       return setIntake({ step: 'done', result: intake.result });
     }
     if (intake.stage !== 'converting') {
@@ -162,7 +163,7 @@ async function convertPlanned(signal: AbortSignal, replace = false): Promise<voi
   const { files, bytes } = intake.missing;
   const mustSend = files > 0 && (intake.source.kind === 'files' || intake.source.kind === 'archive');
   if (mustSend && !(await send(`Sending ${quoted(intake.source.name)}`, bytes, signal))) return;
-  noteConversion();
+  noteConversion(intake.id);
   await ask('convertIntake', { body: { id: intake.id, replace } }, signal);
   return follow(signal);
 }
@@ -189,7 +190,7 @@ export async function cancelIntake(): Promise<void> {
 export async function discardIntake(isOpen = false): Promise<void> {
   const { intake, step } = getIntake();
   stopActivity();
-  noteUnfinishedIntake(false);
+  if (intake !== null) noteEndOfIntake(intake.id);
   resetIntake({ isOpen });
   // Before it is begun, the session may have that of another window.
   if (intake === null && step !== 'list') return;
@@ -197,54 +198,11 @@ export async function discardIntake(isOpen = false): Promise<void> {
 }
 
 /** Shows an intake of the session where it is: its plan, its progress or its end. */
-async function show(intake: IntakeState, signal: AbortSignal): Promise<void> {
+export async function showIntake(intake: IntakeState, signal: AbortSignal): Promise<void> {
   const { stage, source, choices } = intake;
-  noteUnfinishedIntake(true);
+  noteUnfinishedIntake(intake.id);
   resetIntake({ isOpen: true, intake, name: source.name, step: 'list' });
   if (stage === 'listing') return setIntake({ step: 'files' });
   if (stage === 'open') return planWith(choices, signal);
   return follow(signal);
-}
-
-/** Continues an intake that this tab began before a reload, or shows the end of one whose tab was closed before it. */
-export const resumeIntake = (): Promise<void> =>
-  activity(async (signal) => {
-    const { intake } = await ask('intake', undefined, signal);
-    if (intake === null) return noteUnfinishedIntake(false);
-    if (hasUnfinishedIntake() || intake.stage === 'done') return show(intake, signal);
-  });
-
-/** Keeps the intake that another dataset would have abandoned: its plan or its progress is shown. */
-export async function keepIntake(): Promise<void> {
-  const { abandoning, files, plan } = getIntake();
-  setIntake({ abandoning: null });
-  const isConverting = abandoning?.intake.stage === 'converting';
-  if (!isConverting && files !== null && plan?.isComplete === true) return setIntake({ step: 'plan' });
-  if (abandoning !== null) await activity((signal) => show(abandoning.intake, signal));
-}
-
-/** Follows the conversion of another dataset; after its success, the dataset that was chosen is opened. */
-export async function waitForConversion(): Promise<void> {
-  const { abandoning } = getIntake();
-  if (abandoning === null) return;
-  const { intake, name, onConfirm } = abandoning;
-  await activity((signal) => {
-    const following = show(intake, signal);
-    setIntake({ next: { name, onConfirm } });
-    return following;
-  });
-  const { step, next } = getIntake();
-  // Its intake begins with a new state: the end of the former one is not shown meanwhile.
-  if (step === 'done' && next?.onConfirm === onConfirm) return onConfirm();
-  setIntake({ next: null });
-}
-
-/** Opens the panel, with the intake of the session if another tab began one that has not ended. */
-export async function openIntake(): Promise<void> {
-  setIntake({ isOpen: true });
-  if (getIntake().step !== 'choose') return;
-  await activity(async (signal) => {
-    const { intake } = await ask('intake', undefined, signal);
-    if (intake !== null && intake.stage !== 'done') await show(intake, signal);
-  });
 }

@@ -4,11 +4,11 @@ import { type FileKind, gateOf, type Offer, pageAt, startSession, toast, useFact
 import { useEffect } from 'react';
 import { DropOverlay } from './drop-overlay.tsx';
 import type { IntakeHostProps } from './drop-target.tsx';
-import { resumeIntake } from './intake-flow.ts';
 import { IntakePanel } from './intake-panel.tsx';
 import { getIntake, setIntake, useIntake } from './intake-state.ts';
+import { resumeIntake } from './present-intake.ts';
 import { takeOffer } from './take-offer.ts';
-import { hasUnfinishedIntake, hasUnseenConversion } from './unfinished.ts';
+import { hasIntakeToShow } from './unfinished.ts';
 
 /** The last offer that was taken: the host is rendered again on another page with the same one. */
 let taken: Offer | null = null;
@@ -47,8 +47,7 @@ export default function IntakeHost({ path, isOver, offer }: IntakeHostProps) {
   }, [offer, facts, kind]);
 
   useEffect(() => {
-    if ((hasUnfinishedIntake() || hasUnseenConversion()) && getIntake().step === 'choose')
-      void resumeIntake();
+    if (hasIntakeToShow() && getIntake().step === 'choose') void resumeIntake();
   }, []);
 
   const last = gateOf('previewUpload', facts) === null ? PREVIEW : MASKS;

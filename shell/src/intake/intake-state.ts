@@ -15,10 +15,12 @@ export type Problem = { message: string; files?: readonly FailedFile[] | undefin
 
 export type Sending = { label: string; sent: number; total: number; rate: number; remaining: number | null };
 
+/** Id of the incomplete intake that may be abandoned; null for none. */
+export type Former = string | null;
 /** A dataset that was chosen, and what begins its intake. */
-type Chosen = { name: string; onConfirm: () => Promise<void> };
-/** Intake that would be abandoned, and the dataset that was chosen instead. */
-type Abandoning = Chosen & { intake: IntakeState };
+export type Waiting = { name: string; onConfirm: (former: Former) => Promise<void> };
+/** Intake that would be abandoned, the dataset that was chosen instead, and the one that waits already. */
+type Abandoning = Waiting & { intake: IntakeState; next: Waiting | null };
 
 /** State of the intake of this window. */
 export type IntakeView = {
@@ -42,7 +44,7 @@ export type IntakeView = {
   /** The user is asked whether an intake is abandoned for another dataset. */
   abandoning: Abandoning | null;
   /** Dataset that is opened when the conversion of another one has ended. */
-  next: Chosen | null;
+  next: Waiting | null;
   sending: Sending | null;
   problem: Problem | null;
   result: IntakeOutcome | null;

@@ -2,21 +2,14 @@ import { beforeEach, expect, test } from 'bun:test';
 import type { CallOutput, IntakeState } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
 import { intakePlan, intakeState, setupPageTest, waitFor } from '@twinset/testing';
-import { cancelIntake, discardIntake, openIntake, resumeIntake } from './intake-flow.ts';
+import { cancelIntake, discardIntake } from './intake-flow.ts';
 import { getIntake, resetIntake } from './intake-state.ts';
+import { openIntake, resumeIntake } from './present-intake.ts';
 import { takeOffer } from './take-offer.ts';
-import {
-  hasUnfinishedIntake,
-  hasUnseenConversion,
-  noteConversion,
-  noteUnfinishedIntake,
-} from './unfinished.ts';
+import { noteConversion, noteUnfinishedIntake, unfinishedIntake, unseenConversion } from './unfinished.ts';
 
 const stage = setupPageTest();
-beforeEach(() => {
-  resetIntake();
-  noteUnfinishedIntake(false);
-});
+beforeEach(() => resetIntake());
 
 const intakeAt = (part: Partial<IntakeState>) => intakeState('set', part);
 const planIntake = intakePlan();
@@ -37,7 +30,7 @@ test('an intake of another tab is shown with its chosen options, and again after
   await takeOffer([], null);
   expect(getIntake()).toMatchObject({ isOpen: true, step: 'plan', name: 'set', files: null });
   expect(stage.sent('planIntake').map(({ body }) => body)).toEqual([{ id: 'id of set', choices }]);
-  expect(hasUnfinishedIntake()).toBe(true);
+  expect(unfinishedIntake()).toBe('id of set');
   // It is not asked for again while it is shown.
   const before = stage.sent('intake').length;
   await openIntake();
@@ -76,12 +69,24 @@ test('the end of a conversion whose tab was closed is shown by the next tab, wit
   let intake = intakeAt({ stage: 'converting' });
   stage.show(null, { intake: async () => state(intake) });
   // Another tab may show the progress.
-  noteConversion();
+  noteConversion('id of set');
   await resumeIntake();
   expect(getIntake()).toMatchObject({ isOpen: false, step: 'choose' });
   intake = intakeAt({ stage: 'done', result: { ...result, config: { classes } } });
   await resumeIntake();
   expect(getIntake()).toMatchObject({ isOpen: true, step: 'done', result: { pairs: 2 } });
   expect(getStore().config.classes).toEqual(classes);
-  expect(hasUnseenConversion()).toBe(false);
+  expect(unseenConversion()).toBeNull();
+});
+
+test('a tab continues its own intake after a reload, not one that another tab began in its place', async () => {
+  noteUnfinishedIntake('id of former');
+  stage.show(null, { intake: state(intakeAt({})), planIntake });
+  await resumeIntake();
+  expect(getIntake()).toMatchObject({ isOpen: false, step: 'choose' });
+  expect(stage.sent('intake').map(({ query }) => query.get('id'))).toEqual(['id of former']);
+  expect(unfinishedIntake()).toBeNull();
+  noteUnfinishedIntake('id of set');
+  await resumeIntake();
+  expect(getIntake()).toMatchObject({ isOpen: true, step: 'plan', name: 'set' });
 });

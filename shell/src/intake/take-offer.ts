@@ -2,8 +2,9 @@ import { formatCount, hasImageExtension, TOAST_MS } from '@twinset/contract';
 import { type FileKind, getStore, isUploading, type Offer, toast, uploadFiles } from '@twinset/sdk';
 import { withFolderPath } from '@twinset/ui';
 import { isPlainUpload } from './classify.ts';
-import { openIntake, takeFiles } from './intake-flow.ts';
+import { takeFiles } from './intake-flow.ts';
 import { getIntake, isUnderWay, setIntake } from './intake-state.ts';
+import { openIntake } from './present-intake.ts';
 import { type DatasetFile, readDrop } from './read-drop.ts';
 
 /** Time after which reading a drop is shown. */

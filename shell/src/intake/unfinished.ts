@@ -3,24 +3,34 @@ import { browserStorage, storedSessionId, tabStorage } from '@twinset/sdk';
 
 const KEY = 'intake';
 
-const isOfSession = (session: string | null): boolean => session !== null && session === storedSessionId();
-const put = (storage: typeof tabStorage, key: string): void => storage.setItem(key, storedSessionId() ?? '');
-
-/** Returns whether this tab began an intake of the current session and did not finish it. */
-export const hasUnfinishedIntake = (): boolean => isOfSession(tabStorage.getItem(KEY));
-
-/** Returns whether no tab has shown the end of a conversion of the current session, whose settings are not applied then. */
-export const hasUnseenConversion = (): boolean =>
-  isOfSession(browserStorage.getItem(STORAGE_KEYS.conversion));
-
-/** Records that an intake was begun, so that a reload continues it; false if its end was seen. */
-export function noteUnfinishedIntake(is: boolean): void {
-  if (is) put(tabStorage, KEY);
-  else {
-    tabStorage.removeItem(KEY);
-    browserStorage.removeItem(STORAGE_KEYS.conversion);
-  }
+/** Returns the id of an intake that was stored for the current session. */
+function idIn(stored: string | null): string | null {
+  const session = `${storedSessionId() ?? ''} `;
+  return stored?.startsWith(session) ? stored.slice(session.length) : null;
 }
+const textOf = (id: string): string => `${storedSessionId() ?? ''} ${id}`;
+
+/** Returns the id of the intake of the current session that this tab began and did not finish; null without one. */
+export const unfinishedIntake = (): string | null => idIn(tabStorage.getItem(KEY));
+
+/**
+ * Returns the id of the intake of the current session whose conversion's end no tab has shown, so that its settings are not
+ * applied; null without one.
+ */
+export const unseenConversion = (): string | null => idIn(browserStorage.getItem(STORAGE_KEYS.conversion));
+
+/** Returns whether an intake is to be shown: one that this tab began, or one whose end no tab has shown. */
+export const hasIntakeToShow = (): boolean => unfinishedIntake() !== null || unseenConversion() !== null;
+
+/** Records that this tab began an intake, so that a reload continues it. */
+export const noteUnfinishedIntake = (id: string): void => tabStorage.setItem(KEY, textOf(id));
 
 /** Records that a conversion is in progress, so that its end is shown even if this tab is closed before. */
-export const noteConversion = (): void => put(browserStorage, STORAGE_KEYS.conversion);
+export const noteConversion = (id: string): void =>
+  browserStorage.setItem(STORAGE_KEYS.conversion, textOf(id));
+
+/** Records that an intake has ended, and that its end was seen. */
+export function noteEndOfIntake(id: string): void {
+  if (unfinishedIntake() === id) tabStorage.removeItem(KEY);
+  if (unseenConversion() === id) browserStorage.removeItem(STORAGE_KEYS.conversion);
+}

@@ -33,7 +33,11 @@ export const intakeEndpoints = {
     output: state.extend({ intake: intakeStateSchema.nullable() }),
   }),
   beginIntake: post('/intake', 'Begins an intake and abandons the former one.', {
-    body: z.object({ source: intakeSourceSchema }),
+    /**
+     * `former`: id of the intake that may be abandoned, null for none. An incomplete one with another id was begun meanwhile:
+     * the call is refused. Without it, any is abandoned.
+     */
+    body: z.object({ source: intakeSourceSchema, former: z.string().nullable().optional() }),
     errors: ['NotFound', 'IntakeRunning', 'InvalidDataset'],
     output: state,
   }),

@@ -91,26 +91,30 @@ export async function convertRanges(open: OpenConversion, shards: PairShards): P
   const { ranges, settings, drawings, out, signal, onProgress, add } = open;
   const ahead = new Map<number, number>();
   const report = () => onProgress([...ahead.values()].reduce((sum, pairs) => sum + pairs, 0));
-  await forEachConcurrent(ranges, () => shards.window, async ({ first, pairs, finished }) => {
-    const read: PlannedPair[] = [];
-    for (const pair of pairs) read.push({ ...pair, mask: await readStored(pair.mask, drawings) });
-    const range = { first, pairs: read, settings, files: [...new Set(read.flatMap(pathsOf))] };
-    const part = join(out, `range-${first}.part`);
-    const results = await shards.convert(range, part, {
-      signal,
-      onProgress(done) {
-        ahead.set(first, Math.max(0, done - finished));
-        report();
-      },
-    });
-    if (results.length !== pairs.length)
-      throw new Error(`${results.length} of the ${pairs.length} pairs from ${first} on were converted.`);
-    await unpack(part, out);
-    await Bun.file(part).delete();
-    ahead.delete(first);
-    add(pairs, results);
-    report();
-  });
+  await forEachConcurrent(
+    ranges,
+    () => shards.window,
+    async ({ first, pairs, finished }) => {
+      const read: PlannedPair[] = [];
+      for (const pair of pairs) read.push({ ...pair, mask: await readStored(pair.mask, drawings) });
+      const range = { first, pairs: read, settings, files: [...new Set(read.flatMap(pathsOf))] };
+      const part = join(out, `range-${first}.part`);
+      const results = await shards.convert(range, part, {
+        signal,
+        onProgress(done) {
+          ahead.set(first, Math.max(0, done - finished));
+          report();
+        },
+      });
+      if (results.length !== pairs.length)
+        throw new Error(`${results.length} of the ${pairs.length} pairs from ${first} on were converted.`);
+      await unpack(part, out);
+      await Bun.file(part).delete();
+      ahead.delete(first);
+      add(pairs, results);
+      report();
+    },
+  );
 }
 
 /** Returns the function that converts pairs in a worker pool. */

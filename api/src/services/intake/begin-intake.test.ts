@@ -95,6 +95,25 @@ test('calls for a dataset that another one replaced leave the other alone', asyn
   expect(await ended(client)).toMatchObject({ id, stage: 'done' });
 });
 
+test('an intake that another client began meanwhile is kept', async () => {
+  const client = await started(api);
+  const source = (name: string) => ({ kind: 'files', name, total: 1 });
+  const beginAfter = (name: string, former: string | null) =>
+    client.call('beginIntake', { body: { source: source(name), former } } as never) as Promise<{
+      intake?: { id: string };
+      code?: string;
+      message?: string;
+    }>;
+  const first = (await beginAfter('first', null)).intake?.id as string;
+  expect(await beginAfter('second', null)).toMatchObject({
+    ...{ code: 'WrongState', message: 'Another dataset was opened meanwhile: “first”.' },
+  });
+  const second = (await beginAfter('second', first)).intake?.id as string;
+  expect(await beginAfter('third', first)).toMatchObject({ code: 'WrongState' });
+  expect((await client.ok('intake')).intake?.id).toBe(second);
+  expect(await begin(client, source('third'))).toMatchObject({ success: true });
+});
+
 test('a source that is too large is named, with the limit', async () => {
   const client = await started(api);
   expect(await begin(client, { kind: 'archive', name: 'set.zip', bytes: 60 * 2 ** 30 })).toMatchObject({

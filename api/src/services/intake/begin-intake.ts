@@ -57,14 +57,31 @@ async function rowOf(ctx: Ctx, source: IntakeSourceInput): Promise<IntakeRow> {
 }
 
 /**
+ * Checks that an incomplete intake may be abandoned.
+ * @param id the one that may be; null for none, undefined for any
+ * @throws AppError WrongState
+ */
+function checkAbandoned(former: IntakeRow | null, id: string | null | undefined): void {
+  if (former === null || former.stage === 'done' || id === undefined || id === former.id) return;
+  throw new AppError('WrongState', `Another dataset was opened meanwhile: ${quoted(former.source.name)}.`);
+}
+
+/**
  * Begins an intake; a former one is abandoned. Folders and buckets of the server are listed.
- * @throws AppError IntakeRunning, NotFound (the folder), TooLarge, InvalidDataset
+ * @param input.former the incomplete intake that may be abandoned: its id, or null for none (default: any)
+ * @throws AppError IntakeRunning, WrongState (another intake was begun meanwhile), NotFound (the folder), TooLarge,
+ * InvalidDataset
  */
 export const beginIntake = verb(
   { needs: ['session', 'bucket', 'project'], idle: false, lock: 'session' },
-  async ({ ctx, session, input }: Call<{ source: IntakeSourceInput }>) => {
+  async ({
+    ctx,
+    session,
+    input,
+  }: Call<{ source: IntakeSourceInput; former?: string | null | undefined }>) => {
     if (ctx.activeIntakes.has(session)) throw new AppError('IntakeRunning');
     const former = ctx.records.intakes.get(session);
+    checkAbandoned(former, input.former);
     const completed = completedOf(former);
     const row = await rowOf(ctx, input.source);
     // The session has the images of the former conversion until they are replaced.

@@ -871,6 +871,7 @@ class BeginIntakeBodySource4(TypedDict):
 
 class BeginIntakeBody(TypedDict):
     source: BeginIntakeBodySource | BeginIntakeBodySource2 | BeginIntakeBodySource3 | BeginIntakeBodySource4
+    former: NotRequired[Any]
 
 
 class BeginIntakeAnswer(TypedDict):

@@ -11,7 +11,15 @@ from pathlib import Path
 from threading import Event, Lock
 from typing import Any, TypeAlias, cast
 
-from .api_types import IntakeAnswer, IntakePiecesAnswer, IntakePiecesAnswerResultsItem, JobEvent, PlanIntakeAnswer
+from .api_types import (
+    BeginIntakeAnswer,
+    IntakeAnswer,
+    IntakeAnswerIntake,
+    IntakePiecesAnswer,
+    IntakePiecesAnswerResultsItem,
+    JobEvent,
+    PlanIntakeAnswer,
+)
 from .errors import FailedFile, InputError, ServerError, TransferError, failed_files
 from .events import follow
 from .links import Link, put
@@ -70,6 +78,8 @@ class Intake:
         self._source = source
         self._files = {source.name: source.stat().st_size} if is_archive(source) else list_folder(source)
         self._stop = Event()
+        # Names the intake in each call, so that one that another program begins meanwhile is left alone.
+        self._id: str | None = None
         if not self._files:
             raise InputError(f"The folder has no files: {source}")
 
@@ -83,7 +93,9 @@ class Intake:
         ``continues``: the intake of the session is of the same files, and what arrived is not sent again. Raises
         InputError if a question of the plan must be answered.
         """
-        state = self._state()["intake"] if continues else None
+        state = cast(IntakeAnswer, self._transport.call("intake"))["intake"] if continues else None
+        if state is not None:
+            self._id = state["id"]
         if state is not None and state["stage"] in ("converting", "done"):
             return self._convert()
         if state is None or state["stage"] == "listing":
@@ -102,24 +114,31 @@ class Intake:
     def _path(self, name: str) -> Path:
         return self._source if self._source.is_file() else self._source / name
 
-    def _state(self) -> IntakeAnswer:
-        return cast(IntakeAnswer, self._transport.call("intake"))
+    def _state(self) -> IntakeAnswerIntake:
+        state = cast(IntakeAnswer, self._transport.call("intake", query={"id": self._id}))["intake"]
+        if state is None or state["id"] != self._id:
+            raise TransferError("The intake was discarded by another program or window.")
+        return state
+
+    def _call(self, name: str, body: Mapping[str, Any], **options: Any) -> Any:
+        return self._transport.call(name, body={"id": self._id, **body}, **options)
 
     def _begin(self) -> None:
         name = self._source.resolve().name
         if self._source.is_file():
             source = {"kind": "archive", "name": name, "bytes": self._files[self._source.name]}
-            self._transport.call("beginIntake", body={"source": source})
+        else:
+            source = {"kind": "files", "name": name, "total": len(self._files)}
+        begun = cast(BeginIntakeAnswer, self._transport.call("beginIntake", body={"source": source}))
+        self._id = begun["intake"]["id"]
+        if self._source.is_file():
             return
-        self._transport.call("beginIntake", body={"source": {"kind": "files", "name": name, "total": len(self._files)}})
         rows = [{"path": path, "bytes": size} for path, size in self._files.items()]
         for first in range(0, len(rows), LISTED_AT_ONCE):
-            body = {"from": first, "files": rows[first : first + LISTED_AT_ONCE]}
-            self._transport.call("listIntakeFiles", body=body)
+            self._call("listIntakeFiles", {"from": first, "files": rows[first : first + LISTED_AT_ONCE]})
 
     def _plan(self, choices: Mapping[str, str]) -> PlanIntakeAnswer:
-        answer = self._transport.call("planIntake", body={"choices": dict(choices)}, timeout=None)
-        return cast(PlanIntakeAnswer, answer)
+        return cast(PlanIntakeAnswer, self._call("planIntake", {"choices": dict(choices)}, timeout=None))
 
     def _check(self, plan: PlanIntakeAnswer) -> None:
         """Raises InputError if the plan has no pairs, too many, or an open question."""
@@ -135,8 +154,7 @@ class Intake:
 
     def _send(self) -> None:
         """Sends all files, or parts of an archive, that the present plan needs."""
-        missing = self._state()["intake"]
-        total = int(missing["missing"]["bytes"]) if missing else 0
+        total = int(self._state()["missing"]["bytes"])
         done, lock = 0, Lock()
 
         def count(size: int) -> None:
@@ -152,7 +170,7 @@ class Intake:
             start = answer["next"]
 
     def _pieces(self, start: int) -> IntakePiecesAnswer:
-        return cast(IntakePiecesAnswer, self._transport.call("intakePieces", body={"from": start}))
+        return cast(IntakePiecesAnswer, self._call("intakePieces", {"from": start}))
 
     def _send_batch(self, pieces: list[Piece], start: int, count: Callable[[int], None]) -> None:
         """Sends pieces that were listed from ``start``; one list renews the links of all of them."""
@@ -193,13 +211,10 @@ class Intake:
         return converted
 
     def _await_conversion(self) -> Converted:
-        state = self._state()["intake"]
-        if state is not None and state["stage"] == "open":
-            self._transport.call("convertIntake", body={"replace": True}, timeout=None)
+        if self._state()["stage"] == "open":
+            self._call("convertIntake", {"replace": True}, timeout=None)
         while True:
-            state = self._state()["intake"]
-            if state is None:
-                raise TransferError("The intake was abandoned.")
+            state = self._state()
             if state["result"] is not None and state["stage"] == "done":
                 found = state["result"]
                 failed = failed_files(found["failedFiles"])

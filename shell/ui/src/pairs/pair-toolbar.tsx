@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 const SIDE = 16;
 const GAP = 2;
 
-/** Draws pictures in columns. */
+/** Draws a number of columns. */
 function Columns({ count }: { count: number }) {
   const styles = useStyles();
   const width = (SIDE - GAP * (count - 1)) / count;
