@@ -3,7 +3,7 @@ import { fastFilter, fastStream } from './fast-stream.ts';
 import { filterRows } from './filter-rows.ts';
 import type { CodecKernel } from './kernel.ts';
 import { type Rows, unfilteredRows } from './rows.ts';
-import { zlibStream } from './zlib-stream.ts';
+import { shorterZlibStream, zlibStream } from './zlib-stream.ts';
 
 const lengthOf = (parts: Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
 
@@ -23,8 +23,10 @@ const fewBytesFast = (rows: Rows, kernel: CodecKernel | null): Uint8Array[] => {
   const own = fastStream(kernel, rows);
   const share = lengthOf(own) / (rows.rowBytes * rows.height);
   if (share < 1 / 16 || share > 1 / 5) return own;
-  const matched = [deflated(unfilteredRows(rows), 1)];
-  return lengthOf(matched) < lengthOf(own) ? matched : own;
+  const plain = unfilteredRows(rows);
+  const matched = shorterZlibStream(plain, 1, lengthOf(own));
+  freeBuffer(plain);
+  return matched ? [matched] : own;
 };
 
 /**

@@ -10,8 +10,10 @@ const SHORTEST_RUN: i32 = 5;
 export const BLOCK: usize = 1 << 17;
 
 export const COUNTS: usize = memory.data(LITERALS * 4, 16);
-/** Four tables of literal counts, so that neighbours do not wait for each other's store. */
-const LANES: usize = memory.data(4 * 256 * 4, 16);
+/** Kinds of tokens: symbols, and runs by their length. */
+const KINDS: usize = 547;
+/** Four tables of token counts, so that neighbours do not wait for each other's store. */
+const LANES: usize = memory.data(4 * 547 * 4, 16);
 
 /** Address of the tokens that are stored while they are counted: indices of CODES, two bytes each. */
 let notes: usize = 0;
@@ -34,29 +36,6 @@ function note(token: u32): void {
 
 // @ts-ignore: decorator
 @inline
-function count(symbol: i32): void {
-  const at = COUNTS + ((<usize>symbol) << 2);
-  store<u32>(at, load<u32>(at) + 1);
-}
-
-// @ts-ignore: decorator
-@inline
-function tally(lane: usize, byte: u32): void {
-  const at = LANES + (lane << 10) + ((<usize>byte) << 2);
-  store<u32>(at, load<u32>(at) + 1);
-}
-
-// @ts-ignore: decorator
-@inline
-function tallyFour(word: u32): void {
-  tally(0, word & 255);
-  tally(1, (word >> 8) & 255);
-  tally(2, (word >> 16) & 255);
-  tally(3, word >> 24);
-}
-
-// @ts-ignore: decorator
-@inline
 export function codeOf(token: u32): u32 {
   return load<u32>(CODES + ((<usize>token) << 2));
 }
@@ -64,12 +43,8 @@ export function codeOf(token: u32): u32 {
 // @ts-ignore: decorator
 @inline
 export function literal(emit: bool, byte: u32): void {
-  if (emit) {
-    putWord(codeOf(byte));
-    return;
-  }
-  tally(0, byte);
-  note(byte);
+  if (emit) putWord(codeOf(byte));
+  else note(byte);
 }
 
 /** Returns the repeats of the byte before `at`, up to `end`. */
@@ -86,11 +61,24 @@ function runLength(at: usize, end: usize): i32 {
   return <i32>(at - from);
 }
 
+/** Returns which bytes of a vector repeat the byte before them. */
+// @ts-ignore: decorator
+@inline
+function repeatsAt(at: usize): i32 {
+  return i8x16.bitmask(i8x16.eq(v128.load(at), v128.load(at - 1)));
+}
+
+/** Returns where runs start, by the repeats of a vector. */
+// @ts-ignore: decorator
+@inline
+function startsOf(repeats: i32): i32 {
+  return repeats & (repeats >> 1) & (repeats >> 2) & (repeats >> 3) & (repeats >> 4);
+}
+
 // @ts-ignore: decorator
 @inline
 export function runsAt(at: usize): i32 {
-  const repeats = i8x16.bitmask(i8x16.eq(v128.load(at), v128.load(at - 1)));
-  return repeats & (repeats >> 1) & (repeats >> 2) & (repeats >> 3) & (repeats >> 4);
+  return startsOf(repeatsAt(at));
 }
 
 /** Stores or sends the bytes before the first of `runs` in the vector at `from`, and that run; returns its end. */
@@ -108,10 +96,7 @@ export function takeRun(emit: bool, from: usize, runs: i32, end: usize): usize {
   while (left >= SHORTEST_RUN) {
     const length = min(left, 258);
     if (emit) putWord(codeOf(FIRST_RUN + length));
-    else {
-      count(lengthSymbol(length));
-      note(FIRST_RUN + length);
-    }
+    else note(FIRST_RUN + length);
     left -= length;
   }
   const byte = load<u8>(at - 1);
@@ -119,26 +104,34 @@ export function takeRun(emit: bool, from: usize, runs: i32, end: usize): usize {
   return at;
 }
 
-/** Splits bytes into tokens, counts and stores them. The byte before `at` is the one that a run may repeat. */
-function countTokens(at: usize, end: usize): void {
+/** Splits bytes into tokens and stores them. The byte before `at` is the one that a run may repeat. */
+function noteTokens(at: usize, end: usize): void {
   let to = noted;
   while (at + 16 <= end) {
-    const runs = runsAt(at);
-    if (runs != 0) {
-      noted = to;
-      at = takeRun(false, at, runs, end);
-      to = noted;
-      continue;
-    }
-    tallyFour(load<u32>(at));
-    tallyFour(load<u32>(at, 4));
-    tallyFour(load<u32>(at, 8));
-    tallyFour(load<u32>(at, 12));
     const bytes = v128.load(at);
     v128.store(to, i16x8.extend_low_i8x16_u(bytes));
     v128.store(to, i16x8.extend_high_i8x16_u(bytes), 16);
-    to += 32;
-    at += 16;
+    const repeats = repeatsAt(at);
+    const runs = startsOf(repeats);
+    if (runs == 0) {
+      to += 32;
+      at += 16;
+      continue;
+    }
+    // The bytes before the run are stored already.
+    const start = ctz(runs);
+    const length = ctz(~(repeats >> start));
+    to += (<usize>start) << 1;
+    at += <usize>start;
+    if (start + length < 16) {
+      store<u16>(to, FIRST_RUN + length);
+      to += 2;
+      at += <usize>length;
+    } else {
+      noted = to;
+      at = takeRun(false, at, 1, end);
+      to = noted;
+    }
   }
   noted = to;
   while (at < end) {
@@ -148,12 +141,51 @@ function countTokens(at: usize, end: usize): void {
   note(END);
 }
 
-/** The high bytes of four tokens: all 0 if they are literals. */
-const NO_LITERAL: u64 = ((0xff00ff00 as u64) << 32) | (0xff00ff00 as u64);
+// @ts-ignore: decorator
+@inline
+function tally(lane: usize, token: usize): void {
+  const at = LANES + ((lane * KINDS + token) << 2);
+  store<u32>(at, load<u32>(at) + 1);
+}
+
+/** Counts the stored tokens as symbols into COUNTS. */
+function countNoted(): void {
+  memory.fill(LANES, 0, 4 * KINDS * 4);
+  let at = notes;
+  for (; at + 8 <= noted; at += 8) {
+    const four = load<u64>(at);
+    tally(0, <usize>(four & 0xffff));
+    tally(1, <usize>((four >> 16) & 0xffff));
+    tally(2, <usize>((four >> 32) & 0xffff));
+    tally(3, <usize>(four >> 48));
+  }
+  for (; at < noted; at += 2) tally(0, <usize>load<u16>(at));
+  memory.fill(COUNTS, 0, LITERALS * 4);
+  for (let token: usize = 0; token < KINDS; token++) {
+    let sum: u32 = 0;
+    for (let lane: usize = 0; lane < 4; lane++) sum += load<u32>(LANES + ((lane * KINDS + token) << 2));
+    if (sum == 0) continue;
+    const symbol = token <= <usize>END ? <i32>token : lengthSymbol(<i32>token - FIRST_RUN);
+    const count = COUNTS + ((<usize>symbol) << 2);
+    store<u32>(count, load<u32>(count) + sum);
+  }
+}
+
+/** END, 1, and the highest bit, in each of four tokens. */
+const ENDS: u64 = ((0x01000100 as u64) << 32) | (0x01000100 as u64);
+const ONES: u64 = ((0x00010001 as u64) << 32) | (0x00010001 as u64);
+const HIGHEST: u64 = ((0x80008000 as u64) << 32) | (0x80008000 as u64);
+
+/** Returns the bits of two codes. */
+// @ts-ignore: decorator
+@inline
+function both(first: u32, second: u32): u64 {
+  return <u64>(first & 0xffffff) | ((<u64>(second & 0xffffff)) << (<u64>(first >> 24)));
+}
 
 /**
- * Sends the tokens stored from `at` on up to the end of their block, literals four at a time; returns the address after
- * it. Keeps the bit stream in locals meanwhile.
+ * Sends the tokens stored from `at` on up to the end of their block, four at a time; returns the address after it. Keeps
+ * the bit stream in locals meanwhile.
  */
 export function sendNoted(at: usize): usize {
   let bits = pending,
@@ -162,31 +194,28 @@ export function sendNoted(at: usize): usize {
   let token: u32 = 0;
   while (token != END) {
     const four = load<u64>(at);
-    if ((four & NO_LITERAL) != 0) {
-      token = <u32>(four & 0xffff);
-      const word = codeOf(token);
-      bits |= (<u64>(word & 0xffffff)) << (<u64>held);
-      held += word >> 24;
-      at += 2;
-    } else {
-      const a = codeOf(<u32>(four & 255)),
-        b = codeOf(<u32>((four >> 16) & 255)),
-        c = codeOf(<u32>((four >> 32) & 255)),
+    const a = codeOf(<u32>(four & 0xffff));
+    const others = four ^ ENDS;
+    let sent = false;
+    if (((others - ONES) & ~others & HIGHEST) == 0) {
+      const b = codeOf(<u32>((four >> 16) & 0xffff)),
+        c = codeOf(<u32>((four >> 32) & 0xffff)),
         d = codeOf(<u32>(four >> 48));
-      const first = <u64>(a & 0xffffff) | ((<u64>(b & 0xffffff)) << (<u64>(a >> 24)));
-      const second = <u64>(c & 0xffffff) | ((<u64>(d & 0xffffff)) << (<u64>(c >> 24)));
-      bits |= first << (<u64>held);
-      held += (a >> 24) + (b >> 24);
-      const more = (c >> 24) + (d >> 24);
-      if (held + more > 63) {
-        store<u64>(to, bits);
-        to += <usize>(held >> 3);
-        bits >>= <u64>(held & 56);
-        held &= 7;
+      const half = (a >> 24) + (b >> 24);
+      const whole = half + (c >> 24) + (d >> 24);
+      // As nearly always: codes of frequent tokens are short.
+      if (whole <= 56) {
+        bits |= (both(a, b) | (both(c, d) << (<u64>half))) << (<u64>held);
+        held += whole;
+        at += 8;
+        sent = true;
       }
-      bits |= second << (<u64>held);
-      held += more;
-      at += 8;
+    }
+    if (!sent) {
+      token = <u32>(four & 0xffff);
+      bits |= (<u64>(a & 0xffffff)) << (<u64>held);
+      held += a >> 24;
+      at += 2;
     }
     store<u64>(to, bits);
     to += <usize>(held >> 3);
@@ -203,18 +232,11 @@ const SAMPLE_STEP: usize = 16384;
 
 /** Counts the tokens of [at, end) into COUNTS, from a part of the bytes if `sampled`; otherwise stores all. */
 export function takeCounts(at: usize, end: usize, sampled: bool): void {
-  memory.fill(COUNTS, 0, LITERALS * 4);
-  memory.fill(LANES, 0, 4 * 256 * 4);
   noted = notes;
-  if (sampled)
-    for (let from = at; from < end; from += SAMPLE_STEP) countTokens(from, min(end, from + SAMPLE));
+  if (sampled) for (let from = at; from < end; from += SAMPLE_STEP) noteTokens(from, min(end, from + SAMPLE));
   // Block by block, as they are sent: a run that crosses a block's end has other lengths.
-  else for (let from = at; from < end; from += BLOCK) countTokens(from, min(end, from + BLOCK));
-  for (let s: usize = 0; s < 256; s++) {
-    const lane = LANES + (s << 2);
-    const sum = load<u32>(lane) + load<u32>(lane, 1024) + load<u32>(lane, 2048) + load<u32>(lane, 3072);
-    store<u32>(COUNTS + (s << 2), sum);
-  }
+  else for (let from = at; from < end; from += BLOCK) noteTokens(from, min(end, from + BLOCK));
+  countNoted();
   if (sampled) {
     // Any symbol may occur in the bytes that were not counted.
     for (let s: usize = 0; s < <usize>LITERALS; s++)

@@ -1,0 +1,58 @@
+import { expect, test } from 'bun:test';
+import { inflateSync } from 'node:zlib';
+import { randomInts } from '../testing/random.ts';
+import { compressRows } from './compress-rows.ts';
+import { fastStream } from './fast-stream.ts';
+import { codecKernel } from './kernel.ts';
+import { type Rows, unfilteredRows } from './rows.ts';
+import { zlibStream } from './zlib-stream.ts';
+
+const kernel = codecKernel();
+const lengthOf = (parts: Uint8Array[]) => parts.reduce((sum, part) => sum + part.length, 0);
+
+/** Returns rows of 300 bytes with residuals that are compressed as they are. */
+function filteredRows(residuals: Uint8Array): Rows & { filtered: Uint8Array } {
+  const [rowBytes, height] = [299, Math.floor(residuals.length / 300)];
+  const filtered = residuals.subarray(0, 300 * height);
+  return { bytes: new Uint8Array(rowBytes * height), rowBytes, height, bpp: 1, flat: false, filtered };
+}
+
+test.skipIf(!kernel)('the longest codes beside each other are decoded equal', () => {
+  // Numbers of Fibonacci have the longest codes: the rarest of 19 bytes have the 15 bits that are allowed.
+  const counts = [4, 4];
+  while (counts.length < 19) counts.push(counts[counts.length - 1] + counts[counts.length - 2]);
+  const bytes = counts.flatMap((count, byte) => new Array<number>(count).fill(byte * 11));
+  // Four rare ones, and four common ones of an odd number of bits, in turns.
+  const common = [198, 198, 198, 187];
+  const start = [0, 4, 8, 12, 16, 20, 24, 28].flatMap((at) => [...bytes.slice(at, at + 4), ...common]);
+  const rows = filteredRows(Uint8Array.from([...start, ...bytes.slice(32)]));
+  const inflated = inflateSync(Buffer.concat(fastStream(kernel as NonNullable<typeof kernel>, rows)));
+  expect(Buffer.compare(inflated, rows.filtered)).toBe(0);
+});
+
+test.skipIf(!kernel)('a run over many vectors is one token for each 258 bytes', () => {
+  const rows = filteredRows(new Uint8Array(60_000));
+  const length = lengthOf(fastStream(kernel as NonNullable<typeof kernel>, rows));
+  // A token has 2 bits.
+  expect(length).toBeLessThan((60_000 / 258) * 0.25 + 60);
+});
+
+test.skipIf(!kernel)('of images with some regularity, the shorter stream is written', () => {
+  const next = randomInts(5);
+  const [rowBytes, height] = [640, 200];
+  const samples = {
+    dots: Uint8Array.from({ length: rowBytes * height }, () => (next(8) === 0 ? 60 : 0)),
+    waves: Uint8Array.from(
+      { length: rowBytes * height },
+      (_, i) => (128 + 90 * Math.sin((i % rowBytes) / 40) * Math.cos(i / rowBytes / 30) + next(12)) & 0xe0,
+    ),
+  };
+  const shorter = Object.values(samples).map((bytes) => {
+    const rows = { bytes, rowBytes, height, bpp: 1, flat: true };
+    const own = lengthOf(fastStream(kernel as NonNullable<typeof kernel>, rows));
+    const matched = zlibStream(unfilteredRows(rows), 1).length;
+    expect(lengthOf(compressRows(rows, 'fast', kernel))).toBe(Math.min(own, matched));
+    return own < matched;
+  });
+  expect(shorter).toEqual([false, true]);
+});
