@@ -28,6 +28,13 @@ export const TENSOR_CORE = mutants('tensor-core/src', [
     'limit = Math.min(limit || Infinity, limits[i]);',
     'duplicates/near-candidates.test.ts',
   ],
+  [
+    'waves of flipped images keep their signs',
+    'duplicates/square-waves.ts',
+    '(across ? flipped(wave & 3) : 1)',
+    '1',
+    'duplicates/near-candidates.test.ts',
+  ],
   ['near duplicates up to 40 levels', 'duplicates/near-pair.ts', 'SAME_MAX = 4;', 'SAME_MAX = 40;', ...NEAR],
   ['perceptual hash tolerates 2 bits', 'duplicates/near-pair.ts', 'BITS_MAX = 8;', 'BITS_MAX = 2;', ...NEAR],
   [

@@ -112,15 +112,14 @@ test('near duplicates are those that a comparison of all pairs finds', () => {
 test('every pair of two groups is visited once if it is similar enough, whatever else is in the groups around it', () => {
   const images = Array.from({ length: 80 }, (_, index) => {
     const rank = (index * 7) % 80;
-    const mean = 100 + rank / 10;
+    const mean = 100 + rank / 8;
     const group = rank < 20 || rank >= 40 ? 0 : 1;
     return {
-      index,
-      mean,
-      group,
+      ...{ index, mean, group, mask: null },
       limit: index % 5 === 0 ? 1 : 4,
+      thumb: { length: SIDE * SIDE * 3 },
       cells: new Float64Array(64).fill(mean),
-      mask: null,
+      coarse: new Uint16Array(3 * 64).fill(16 * mean),
     };
   });
   const visited: string[] = [];

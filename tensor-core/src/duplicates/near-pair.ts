@@ -24,7 +24,6 @@ export interface DuplicateInput {
 export interface Entry {
   index: number;
   thumb: Uint8Array;
-  mean: number;
   /** Mean difference up to which another image is a near duplicate. */
   limit: number;
   words: Int32Array;
@@ -39,13 +38,11 @@ export interface Entry {
 /** Prepares the image of that index. */
 export function readEntry(index: number, { fingerprint, mask }: DuplicateInput): Entry {
   const { phash, steady, thumb } = fingerprint;
-  const cells = cellMeans(thumb);
   return {
     index,
     thumb,
-    mean: cells.reduce((sum, mean) => sum + mean / cells.length, 0),
     limit: Math.min(SAME_MAX, SAME_SHARE_MAX * meanDeviation(thumb)),
-    cells,
+    cells: cellMeans(thumb),
     coarse: colorSums(thumb),
     words: hashWords({ bits: fromHex(phash), steady: fromHex(steady) }),
     mask: mask ?? null,
