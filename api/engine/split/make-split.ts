@@ -91,6 +91,16 @@ function columnWarnings(
   ];
 }
 
+/** Returns measured attributes; further splits of the pairs, such as those of another seed, do not read them again. */
+function measuredOnce(
+  { keep, measure }: SplitDependencies,
+  { config, tiled }: SplitRequest,
+  input: MeasureInput,
+): Promise<Measured> {
+  const tiles = tiled ? [config.tiles, config.seed] : null;
+  return keep(`measured ${JSON.stringify([input.names, input.rule, tiles])}`, () => measure(input));
+}
+
 /** Computes the split: whole groups first, then sizes, then chosen columns and attributes with equal weight. */
 async function computeSplit(dependencies: SplitDependencies, request: SplitRequest): Promise<Split> {
   const { config, dataset, plan, table, tiled } = request;
@@ -106,7 +116,7 @@ async function computeSplit(dependencies: SplitDependencies, request: SplitReque
   const rule = ruleOf({ config, plan });
   const flags = chosenFlags(config).filter((flag) => !table?.columns.includes(flag));
   if (tiled && flags.length > 0) await dependencies.engine.cutTiles(pairs);
-  const measured = await dependencies.measure({ pairs, rule, names: flags });
+  const measured = await measuredOnce(dependencies, request, { pairs, rule, names: flags });
   const duplicates = await duplicateGroups(dependencies, dataset, rule);
   const frames = config.groupFrames ? await frameGroups(dependencies, dataset) : [];
   const found = splitGroups(config, duplicates, frames);

@@ -1,6 +1,7 @@
 import type { AttributeFlag } from '@twinset/contract';
 import type { ForegroundRule } from '../frames/foreground.ts';
 import { forEachConcurrent } from '../lib/for-each-concurrent.ts';
+import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 import type { Engine, SourcePair } from '../types.ts';
 
 type Values = Record<string, number | null>;
@@ -45,7 +46,12 @@ export async function measureColumns(
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<Measured> {
   const keys = pairs.map((pair) => keyOf(pair, rule));
-  const before = names.map((name) => ({ name, of: known.of(name) }));
+  const before: { name: AttributeFlag; of: ReadonlyMap<string, number | null> }[] = [];
+  for (const name of names) {
+    before.push({ name, of: known.of(name) });
+    // Each reads one value per pair from the records.
+    await yieldToEventLoop();
+  }
   const missing = keys.map((key) => before.filter(({ of }) => !of.has(key)).map(({ name }) => name));
   const rows = keys.map(
     (key): Values => Object.fromEntries(before.map(({ name, of }) => [name, of.get(key) ?? null])),

@@ -48,6 +48,13 @@ export const LOAD = mutants('api', [
     'engine/headless/many-files.test.ts',
   ],
   [
+    'all attributes are read without a pause',
+    'engine/split/measure-columns.ts',
+    'await yieldToEventLoop();',
+    '',
+    'engine/split/measure-columns.test.ts',
+  ],
+  [
     'a CSV is checked in the main thread',
     'engine/engine.ts',
     "pool.run('checkCsv', { path, images }, { urgent: true }),",

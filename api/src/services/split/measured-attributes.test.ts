@@ -72,6 +72,21 @@ describe('attributes are measured', () => {
     expect(api.ctx.records.rowsOf(keyOf(client)).attributes).toBe(0);
   });
 
+  test('and read from the records once for all seeds, again with another attribute', async () => {
+    const client = await sessionWith(api, blockPairs(numbersTo(COUNT)));
+    const config = { filledArea: true, l: true };
+    await planOf(client, config);
+    const reads = spyOn(api.ctx.records.attributes, 'of');
+    try {
+      for (const seed of [7, 8]) await planOf(client, { ...config, seed });
+      expect(reads).not.toHaveBeenCalled();
+      await planOf(client, { ...config, energy: true });
+      expect(reads).toHaveBeenCalledTimes(3);
+    } finally {
+      reads.mockRestore();
+    }
+  });
+
   test('again when the background changes, or one file', async () => {
     const pairs = blockPairs(numbersTo(COUNT));
     const client = await sessionWith(api, pairs);
