@@ -17,11 +17,13 @@ export const randomShadow = filter('randomShadow', {
     const [cos, sin] = cosSin(degrees);
     const [cx, cy] = centre(image);
     const extent = Math.abs(cos) * width + Math.abs(sin) * height;
+    const across = Float64Array.from({ length: width }, (_, x) => cos * (x - cx));
     const factorsOf = (y: number, factors: Float64Array): void => {
+      const down = sin * (y - cy);
       for (let x = 0; x < width; x++) {
-        const place = (cos * (x - cx) + sin * (y - cy)) / extent + 0.5;
-        const depth = Math.max(0, Math.min(1, (place - edge) / SOFT + 0.5));
-        factors[x] = 1 - darkness * depth;
+        const place = (across[x] + down) / extent + 0.5;
+        const depth = (place - edge) / SOFT + 0.5;
+        factors[x] = depth <= 0 ? 1 : 1 - darkness * Math.min(1, depth);
       }
     };
     return [{ kernel: 'scalePixels', factorsOf }];

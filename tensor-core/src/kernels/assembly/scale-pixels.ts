@@ -11,6 +11,13 @@ export function scalePixels8(src: usize, factors: usize, pixels: i32, channels: 
     return;
   }
   for (let i = 0; i < pixels; i++) {
+    if (load<f64>(factors + ((<usize>i) << 3)) == 1) {
+      store<u16>(out, load<u16>(src));
+      store<u8>(out, load<u8>(src, 2), 2);
+      src += 3;
+      out += 3;
+      continue;
+    }
     const factor = v128.load64_splat(factors + ((<usize>i) << 3));
     const samples = fourSamples(src, 1);
     const first = f64x2.mul(f64x2.convert_low_i32x4_s(samples), factor);
