@@ -37,6 +37,7 @@ export { unsharp8 } from './unsharp';
 export { warpBilinearGrey8 } from './warp-bilinear-grey8';
 export { setUp, warpBilinearRgb8 } from './warp-bilinear-rgb8';
 export { warpExact, warpFieldNearest } from './warp-exact';
+export { warpFieldAffine } from './warp-field-affine';
 export { warpFieldWhole } from './warp-field-whole';
 export { warpFieldWholeNearest } from './warp-field-whole-nearest';
 export { warpNearest } from './warp-nearest';

@@ -42,6 +42,19 @@ export interface FilterKernels {
   setPixels(
     ...args: [data: Pointer, pixels: number, bytes: number, seed: number, blackest: number, brightest: number]
   ): void;
+  warpFieldAffine(
+    ...args: [
+      src: Pointer,
+      width: number,
+      height: number,
+      out: Pointer,
+      numbers: Pointer,
+      reflect: number,
+      fill: number,
+      y: number,
+      displacements: Pointer,
+    ]
+  ): void;
   fieldRowAt(): Pointer;
   projectRow(
     ...args: [

@@ -69,6 +69,10 @@ export function warpFieldBilinear(
       kernels.warpFieldWhole(src, width, height, channels, row, ...whole, reflect, fill, y, displacements)
     )
       return;
+    if (color === null && bytes === 1 && channels === 3) {
+      kernels.warpFieldAffine(src, width, height, row, numbers, reflect, fill, y, displacements);
+      return;
+    }
     kernels.warpExact(
       src,
       width,
