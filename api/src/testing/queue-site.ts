@@ -1,20 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { QueueProcesses } from './queue-processes.ts';
 import { RedisService } from './redis-service.ts';
 import { startS3 } from './s3-service.ts';
-import { ServerProcess, WORKER } from './server-process.ts';
 
-/** Environment of tests of the queue: Redis, a bucket, and processes that share them. */
-export class QueueSite {
-  readonly redis: RedisService;
-  readonly env: Record<string, string>;
+/** Environment of tests of the queue: Redis, an S3-compatible bucket in a folder, and processes that share them. */
+export class QueueSite extends QueueProcesses {
   readonly #s3: Awaited<ReturnType<typeof startS3>>;
-  readonly #processes: ServerProcess[] = [];
 
   private constructor(redis: RedisService, s3: Awaited<ReturnType<typeof startS3>>) {
-    this.redis = redis;
+    super(redis, s3);
     this.#s3 = s3;
-    this.env = { ...s3.env, QUEUE: 'bullmq', REDIS_URL: redis.url, SHARD_SECONDS: '0.05' };
   }
 
   static async start(programs: { redis: string; s3: string }): Promise<QueueSite> {
@@ -40,30 +36,5 @@ export class QueueSite {
   hashOf(path: string): string {
     const bytes = readFileSync(join(this.#s3.folder, 'shared', path));
     return new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
-  }
-
-  /** Starts a server of the site. */
-  server(env: Record<string, string> = {}): Promise<ServerProcess> {
-    return this.#add(new ServerProcess({ ...this.env, ...env }));
-  }
-
-  /** Starts a worker process of the site with one thread. */
-  worker(env: Record<string, string> = {}): Promise<ServerProcess> {
-    return this.#add(new ServerProcess({ ...this.env, WORKERS: '1', ...env }, '', undefined, WORKER));
-  }
-
-  async stop(): Promise<void> {
-    for (const process of this.#processes) {
-      await process.kill();
-      process.remove();
-    }
-    await this.redis.stop();
-    await this.#s3.stop();
-  }
-
-  async #add(process: ServerProcess): Promise<ServerProcess> {
-    this.#processes.push(process);
-    await process.start();
-    return process;
   }
 }
