@@ -61,8 +61,6 @@ interface Exported {
   job: JobCore;
   recipe: JobRecipe;
   output: RunOutput;
-  /** JSON, in the order of the sets and of their outputs. */
-  receipts: readonly string[];
   paths: ReturnType<typeof runPaths>;
   signal?: AbortSignal;
   /** Is called before each file is written. */
@@ -107,7 +105,8 @@ export async function writeExports(exported: Exported): Promise<Manifest['export
   const temporary = () => join(paths.scratch, `file-${temporaries++}`);
   const read = (name: string) => output.read(name);
   const formats = formatsOf(recipe.exports.formats);
-  const receipts = exported.receipts.map((text) => JSON.parse(text) as Receipt);
+  const decoder = new TextDecoder();
+  const receipts = [...output.receipts.inOrder()].map((one) => JSON.parse(decoder.decode(one)) as Receipt);
   const run = { job, recipe: recipe.exports, receipts, scratch, temporary, read };
   const writers = new Map(formats.flatMap((one) => (one.write ? [[one.name, one.write(run)] as const] : [])));
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import type { Receipt } from '@twinset/contract';
-import { manifestText } from '../run/manifest.ts';
+import { BETWEEN_OUTPUTS, manifestEnds } from '../run/manifest.ts';
 import type { JobCore } from '../run/recipe.ts';
 import { configOf } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -26,13 +26,11 @@ async function zipOf(count: number): Promise<string> {
       params: { n, text: '],\n  "ü' },
     }) as unknown as Receipt;
   const receipts = Array.from({ length: count }, (_, n) => JSON.stringify(receipt(n + 1)));
+  const { before, after } = manifestEnds(job, 'wasm', { passed: true } as never);
   const path = join(folder, `${count}.zip`);
   const zip = new ZipWriter(path);
   zip.add('a', new Uint8Array(9));
-  zip.add(
-    'manifest.json',
-    new TextEncoder().encode(manifestText(job, 'wasm', { passed: true } as never, receipts)),
-  );
+  zip.add('manifest.json', new TextEncoder().encode(`${before}${receipts.join(BETWEEN_OUTPUTS)}${after}`));
   zip.finish();
   return path;
 }

@@ -48,16 +48,18 @@ export function splitReport({ split, config }: Pick<JobCore, 'split' | 'config'>
 
 /** Text before the first receipt, and between two of them: each receipt is on a separate line. */
 export const BEFORE_OUTPUTS = ',\n  "outputs": [\n    ';
-const BETWEEN_OUTPUTS = ',\n    ';
+export const BETWEEN_OUTPUTS = ',\n    ';
 
-/** Returns the text of manifest.json: how the set was generated, and one receipt (JSON) per output and line. */
-export function manifestText(
+/**
+ * Returns the text of manifest.json, which states how the set was generated, before and after the receipts (JSON), one per
+ * output and line.
+ */
+export function manifestEnds(
   job: JobCore,
   backend: string,
   safety: LabelSafety,
-  receipts: readonly string[],
   more: Pick<Manifest, 'budget' | 'exports'> = {},
-): string {
+): { before: string; after: string } {
   const head: Omit<Manifest, 'outputs'> = {
     version: MANIFEST_VERSION,
     seed: job.config.seed,
@@ -71,6 +73,5 @@ export function manifestText(
     ...(job.tiles ? { tiles: job.tiles } : {}),
     ...more,
   };
-  const rows = receipts.join(BETWEEN_OUTPUTS);
-  return `${JSON.stringify(head, null, 2).slice(0, -2)}${BEFORE_OUTPUTS}${rows}\n  ]\n}\n`;
+  return { before: `${JSON.stringify(head, null, 2).slice(0, -2)}${BEFORE_OUTPUTS}`, after: '\n  ]\n}\n' };
 }

@@ -14,6 +14,7 @@ export function runPaths(dir: string) {
     job: join(work, 'job.json'),
     zip: join(work, ZIP_NAME),
     journal: join(work, 'journal.jsonl'),
+    receipts: join(work, 'receipts.json'),
     scratch: join(work, 'exports'),
     /** Size of the shards, and the one that is added. */
     shards: join(work, 'shards.json'),

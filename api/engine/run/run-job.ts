@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { MANIFEST_VERSION, SETS, type SetCounts } from '@twinset/contract';
+import { MANIFEST_VERSION, type SetCounts } from '@twinset/contract';
 import { checkRun } from '../dataset/check-run.ts';
 import { EngineError } from '../engine-error.ts';
 import { writeExports } from '../exports/write-exports.ts';
@@ -13,14 +13,14 @@ import { batchWork } from './batch-work.ts';
 import { foldFiles } from './fold-files.ts';
 import { jobText } from './job-text.ts';
 import { lostWarnings } from './lost-classes.ts';
-import { manifestText } from './manifest.ts';
+import { BETWEEN_OUTPUTS, manifestEnds } from './manifest.ts';
 import { planOutputs } from './output-plan.ts';
 import { readmeText } from './readme-text.ts';
 import { recipeOf } from './recipe.ts';
 import { renderInShards } from './render-in-shards.ts';
 import { publish, readJson, readText, removeRunFolder, runPaths, writeDurably } from './run-folder.ts';
 import { runInOrder } from './run-in-order.ts';
-import { type ReceiptText, RunOutput } from './run-output.ts';
+import { RunOutput } from './run-output.ts';
 import { runTasks } from './run-tasks.ts';
 import { splitCsv } from './split-csv.ts';
 
@@ -39,12 +39,6 @@ async function openFolder(dir: string, stamp: string): Promise<RunResult | null>
   }
   return readJson<RunResult>(paths.result);
 }
-
-/** Returns the receipts in the order of the sets and of their outputs. */
-const inOutputOrder = (receipts: readonly ReceiptText[]): string[] =>
-  receipts
-    .toSorted((a, b) => SETS.indexOf(a.set) - SETS.indexOf(b.set) || a.index - b.index)
-    .map(({ text }) => text);
 
 function refuseUnfit(job: RunJob): void {
   const { failed } = checkRun(job.config, job.pairs, job.plan, job.split);
@@ -98,7 +92,6 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
     }
     const onFile = () => hooks.onProgress?.({ phase: 'zip', done: total, total });
     onFile();
-    const receipts = inOutputOrder(output.receipts);
     const safety = output.labelCheck.result();
     const lost = safety.lost?.map(({ source }) => source) ?? [];
     const warnings = [...job.warnings, ...lostWarnings(lost, job.config)];
@@ -106,20 +99,20 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
       job,
       recipe,
       output,
-      receipts,
       paths,
       signal: hooks.signal,
       onFile,
     });
-    const zipBytes = output.finish({
-      'README.txt': readmeText(job, counts, safety, exported),
-      'manifest.json': manifestText({ ...job, warnings }, backend, safety, receipts, {
-        ...(output.budget ? { budget: output.budget.report() } : {}),
-        ...(exported ? { exports: exported } : {}),
-      }),
-      'split.csv': splitCsv(job),
-      ...foldFiles(job),
+    const { before, after } = manifestEnds({ ...job, warnings }, backend, safety, {
+      ...(output.budget ? { budget: output.budget.report() } : {}),
+      ...(exported ? { exports: exported } : {}),
     });
+    const zipBytes = await output.finish([
+      { name: 'README.txt', text: readmeText(job, counts, safety, exported) },
+      { name: 'manifest.json', ...output.receipts.joined(before, BETWEEN_OUTPUTS, after) },
+      { name: 'split.csv', text: splitCsv(job) },
+      ...Object.entries(foldFiles(job)).map(([name, text]) => ({ name, text })),
+    ]);
     await complete(paths.zip, zipBytes);
     const seconds = (performance.now() - started) / 1000;
     return await publish(job.dir, {

@@ -12,9 +12,10 @@ import {
   truncateJournal,
 } from './journal.ts';
 import { LabelCheck } from './label-check.ts';
-import { type OutputSlot, outputNames } from './output-plan.ts';
+import { outputNames } from './output-plan.ts';
 import { Places } from './places.ts';
 import { receiptOf } from './receipt.ts';
+import { ReceiptFile } from './receipt-file.ts';
 import type { JobCore, JobRecipe } from './recipe.ts';
 import type { runPaths } from './run-folder.ts';
 import type { WrittenBatch, WrittenTask } from './run-messages.ts';
@@ -27,15 +28,9 @@ const filesOf = ({ image, mask, exports }: JournalOutput): JournalFile[] => [
   ...(exports?.files ?? []),
 ];
 
-/** The JSON of an output's receipt, and the place of the output in the manifest. */
-export interface ReceiptText extends Pick<OutputSlot, 'set' | 'index'> {
-  text: string;
-}
-
 /** The partial result of a run: zip, journal, label check and receipts, one task after the other. */
 export class RunOutput {
-  /** In the order of the tasks. */
-  readonly receipts: ReceiptText[] = [];
+  readonly receipts: ReceiptFile;
   readonly labelCheck: LabelCheck;
   /** Null without a budget. */
   readonly budget: BudgetCounts | null;
@@ -49,7 +44,12 @@ export class RunOutput {
   /** Byte ranges of the files in the zip, for exports that copy them. */
   readonly #places = new Map<string, { at: number; size: number }>();
 
-  private constructor(job: JobCore, recipe: JobRecipe, zip: ZipWriter, journal: Journal) {
+  private constructor(
+    job: JobCore,
+    recipe: JobRecipe,
+    { zip, journal, receipts }: { zip: ZipWriter; journal: Journal; receipts: ReceiptFile },
+  ) {
+    this.receipts = receipts;
     this.#job = job;
     this.#recipe = recipe;
     this.#zip = zip;
@@ -73,7 +73,8 @@ export class RunOutput {
     const zip = new ZipWriter(paths.zip, { sorted: true, keep: resumed });
     let output: RunOutput | null = null;
     try {
-      output = new RunOutput(job, recipe, zip, new Journal(paths.journal));
+      const [journal, receipts] = [new Journal(paths.journal), new ReceiptFile(paths.receipts)];
+      output = new RunOutput(job, recipe, { zip, journal, receipts });
       return { output, done: await output.#resume(tasks, paths.journal) };
     } catch (error) {
       if (output) output.close();
@@ -155,15 +156,16 @@ export class RunOutput {
     else await this.#zip.addStream(file.name, file.size, file.chunks);
   }
 
-  /** Adds the text files, closes the zip and returns its size. */
-  finish(texts: Record<string, string>): number {
-    for (const [name, text] of Object.entries(texts)) this.#zip.add(name, new TextEncoder().encode(text));
+  /** Adds the last files, closes the zip and returns its size. */
+  async finish(files: readonly ResultFile[]): Promise<number> {
+    for (const file of files) await this.addFile(file);
     return this.#zip.finish();
   }
 
   close(): void {
     this.#zip.close();
     this.#journal.close();
+    this.receipts.close();
   }
 
   /** Returns true if the zip already contains the bytes of a journal entry at their positions. */
@@ -206,8 +208,6 @@ export class RunOutput {
   }
 
   #addReceipts(task: RunTask, receipts: readonly string[]): void {
-    task.slots.forEach(({ set, index }, i) => {
-      this.receipts.push({ set, index, text: receipts[i] });
-    });
+    for (const [i, slot] of task.slots.entries()) this.receipts.add(slot, receipts[i]);
   }
 }
