@@ -3,10 +3,10 @@
  * first bottleneck, what lifts it, the next one, and so on:
  *
  *   bun api/bench/scale.bench.ts [--steps 3] [--only TEXT]
- *   bun api/bench/scale.bench.ts --measure
+ *   bun api/bench/scale.bench.ts --measure [--rounds 3]
  *
  * `--measure` measures the parts with real processes (redis-server, and S3_EMULATOR), prints them for `parts.ts`, and
- * compares real runs of one and two workers with simulated ones.
+ * compares real runs of one, two and four workers with simulated ones.
  */
 import { parseArgs } from 'node:util';
 import { printTable } from './lib/table.ts';
@@ -15,7 +15,12 @@ import { type Gain, LEVERS, SCENARIOS, worthwhile } from './scale/scenarios.ts';
 import { simulate } from './scale/simulate.ts';
 
 const { values } = parseArgs({
-  options: { steps: { type: 'string' }, only: { type: 'string' }, measure: { type: 'boolean' } },
+  options: {
+    steps: { type: 'string' },
+    only: { type: 'string' },
+    measure: { type: 'boolean' },
+    rounds: { type: 'string' },
+  },
 });
 const steps = Number(values.steps ?? 3);
 const time = (seconds: number) =>
@@ -23,7 +28,7 @@ const time = (seconds: number) =>
 const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
 
 if (values.measure) {
-  await runMeasure();
+  await runMeasure(Number(values.rounds ?? 3));
   process.exit();
 }
 

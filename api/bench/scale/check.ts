@@ -1,6 +1,7 @@
 import { windowOf } from '../../src/queue/bullmq/site-workers.ts';
+import { median } from '../lib/median.ts';
 import type { Parts } from './parts.ts';
-import { type RealRun, type RealSite, usedSince } from './real-site.ts';
+import { type RealRun, type RealSite, type Used, usedSince } from './real-site.ts';
 import { simulate } from './simulate.ts';
 import type { SiteOptions } from './site.ts';
 
@@ -14,16 +15,37 @@ export type Comparison = { what: string; real: number; simulated: number };
 /** Returns by how much a simulated figure differs, as a share of the real one. */
 export const difference = ({ real, simulated }: Comparison): number => Math.abs(simulated - real) / real;
 
-/** Runs sessions at once in the real site with some workers, and in the simulation. */
-export async function compare(site: RealSite, workers: number, parts: Parts): Promise<Comparison[]> {
+/** Returns the largest difference at which a simulation of a number of workers counts as right. */
+export const tolerance = (workers: number): number => (workers > 2 ? 0.25 : 0.15);
+
+type Measured = { used: Used; runs: RealRun[]; shards: number[][] };
+
+/** Runs sessions at once in the real site, several times. */
+async function measure(site: RealSite, rounds: number): Promise<Measured[]> {
   await site.serve(SHARD_SECONDS);
   const clients = await Promise.all(SESSIONS.map(() => site.session()));
-  const warm = clients.map((client) => ({ client, outputs: 20 }));
-  await site.run(warm);
-  const before = await site.used();
-  const runs: RealRun[] = await site.run(SESSIONS.map((outputs, i) => ({ client: clients[i], outputs })));
-  const used = usedSince(before, await site.used());
+  const all = SESSIONS.map((outputs, i) => ({ client: clients[i], outputs }));
+  const known = new Set<string>();
+  // The first run compiles code and fills caches.
+  await site.run(all);
+  await site.division(all, known);
+  const measured: Measured[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const before = await site.used();
+    const runs = await site.run(all);
+    const used = usedSince(before, await site.used());
+    measured.push({ used, runs, shards: await site.division(all, known) });
+  }
   for (const client of clients) await client.ok('clearSession');
+  return measured;
+}
+
+/**
+ * Simulates a round, with the shards of the real one: their size follows from the time of some outputs, which other
+ * programs of the machine disturb.
+ */
+async function compareRound(site: RealSite, parts: Parts, round: Measured): Promise<Comparison[]> {
+  const { workers } = site;
   const options: SiteOptions = {
     ...{ workers, threads: 1, sharedCores: 2, parts, shardSeconds: SHARD_SECONDS, runs: 8 },
     ...{ window: windowOf(workers), outputsPerPair: 6 },
@@ -33,8 +55,9 @@ export async function compare(site: RealSite, workers: number, parts: Parts): Pr
   };
   const simulated = await simulate(
     options,
-    SESSIONS.map((outputs) => ({ outputs })),
+    SESSIONS.map((outputs, i) => ({ outputs, shards: round.shards[i] as number[] })),
   );
+  const { used, runs } = round;
   const last = Math.max(...runs.map(({ ended }) => ended));
   return [
     {
@@ -48,4 +71,16 @@ export async function compare(site: RealSite, workers: number, parts: Parts): Pr
       simulated: (simulated.runs[i]?.ended ?? 0) / simulated.seconds,
     })),
   ];
+}
+
+/** Compares rounds in the real site, which has some workers, with the simulation: medians of both. */
+export async function compare(site: RealSite, parts: Parts, rounds: number): Promise<Comparison[]> {
+  const all: Comparison[][] = [];
+  for (const round of await measure(site, rounds)) all.push(await compareRound(site, parts, round));
+  const [first = []] = all;
+  return first.map(({ what }, n) => ({
+    what,
+    real: median(all.map((round) => (round[n] as Comparison).real)),
+    simulated: median(all.map((round) => (round[n] as Comparison).simulated)),
+  }));
 }

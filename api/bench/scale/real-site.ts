@@ -3,7 +3,9 @@ import { ticksOf } from '../../src/testing/processor-time.ts';
 import { metric } from '../../src/testing/queue-job.ts';
 import type { QueueSite } from '../../src/testing/queue-site.ts';
 import type { ServerProcess } from '../../src/testing/server-process.ts';
+import { shardEvents } from '../../src/testing/shard-events.ts';
 import { makeClient, type TestClient } from '../../src/testing/start-api.ts';
+import { keyOf } from '../../src/testing/take-in.ts';
 import { uploadFiles } from '../../src/testing/upload-folder.ts';
 import { makePair } from '../lib/photo-pairs.ts';
 import { w1Config } from '../lib/w1-config.ts';
@@ -12,6 +14,8 @@ import { w1Config } from '../lib/w1-config.ts';
 export type Used = { api: number; estimates: number; workers: number; redis: number; bucket: number };
 /** A run that has ended. `ended`: seconds since all were started. */
 export type RealRun = { outputs: number; ended: number; bytes: number };
+/** A session and the number of outputs that it requests. */
+type Request = { client: TestClient; outputs: number };
 
 const PAIRS = 20;
 const SIDE = 512;
@@ -37,6 +41,10 @@ export class RealSite {
   get redisUrl(): string {
     return this.#site.redis.url;
   }
+  /** Returns the number of worker processes. */
+  get workers(): number {
+    return this.#workers.length;
+  }
   /** Starts the server, with another length of shards than before. */
   async serve(shardSeconds: number): Promise<void> {
     await this.#server?.stop();
@@ -44,8 +52,10 @@ export class RealSite {
       ...{ WORKERS: '1', SHARD_SECONDS: String(shardSeconds), MAX_RUNS: '8' },
     });
   }
-  async addWorker(): Promise<void> {
-    this.#workers.push(await this.#site.worker());
+  /** Starts or stops worker processes until there are as many. */
+  async setWorkers(count: number): Promise<void> {
+    while (this.#workers.length > count) await this.#workers.pop()?.stop();
+    while (this.#workers.length < count) this.#workers.push(await this.#site.worker());
   }
   /** Creates a session with pairs of photographs. */
   async session(): Promise<TestClient> {
@@ -69,7 +79,7 @@ export class RealSite {
     };
   }
   /** Starts runs at once in sessions, and waits for all. */
-  async run(sessions: readonly { client: TestClient; outputs: number }[]): Promise<RealRun[]> {
+  async run(sessions: readonly Request[]): Promise<RealRun[]> {
     const begun = performance.now();
     return Promise.all(
       sessions.map(async ({ client, outputs }) => {
@@ -82,6 +92,22 @@ export class RealSite {
         return { outputs, ended, bytes };
       }),
     );
+  }
+  /**
+   * Returns the outputs of each shard of the last runs of sessions. All tasks of a run have the same number of outputs: one
+   * for each pair.
+   * @param former ids of the shards of earlier runs; those of the last ones are added
+   */
+  async division(sessions: readonly Request[], former: Set<string>): Promise<number[][]> {
+    const events = await shardEvents(this.redisUrl);
+    const added = events.filter(({ event, id }) => event === 'added' && !former.has(id));
+    const divided = sessions.map(({ client, outputs }) => {
+      const ids = new Set(added.filter(({ session }) => session === keyOf(client)).map(({ id }) => id));
+      const places = [...ids].map((id) => id.split('-').slice(-2).map(Number));
+      return places.sort(([a], [b]) => a - b).map(([, tasks]) => (tasks * outputs) / PAIRS);
+    });
+    for (const { id } of added) former.add(id);
+    return divided;
   }
   /** Returns the number of shards that the workers have rendered. */
   async shards(): Promise<number> {

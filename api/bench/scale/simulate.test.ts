@@ -36,6 +36,12 @@ test('the same site gives the same times', async () => {
   expect(await simulate(SITE, sessions)).toEqual(await simulate(SITE, sessions));
 });
 
+test('a run has the shards of a real one if they are given', async () => {
+  const { runs, cpu } = await simulate(SITE, [{ outputs: 100, shards: [60, 30, 10] }]);
+  expect(runs[0].shards).toBe(3);
+  expect(cpu.workers).toBeCloseTo(100 * PARTS.worker.output + 3 * PARTS.worker.shard, 6);
+});
+
 test('a short run does not wait for the end of a long one', async () => {
   const { runs } = await simulate({ ...SITE, runs: 2 }, [{ outputs: OUTPUTS }, { outputs: 1000 }]);
   expect(runs[1].ended).toBeLessThan(runs[0].ended / 3);

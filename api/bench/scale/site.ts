@@ -35,8 +35,8 @@ export interface SiteOptions {
   outputsPerPair: number;
 }
 
-/** A session that starts a run. */
-export type SessionRun = { outputs: number };
+/** A session that starts a run. `shards`: the outputs of each shard; absent: as the server divides such a run. */
+export type SessionRun = { outputs: number; shards?: readonly number[] };
 /** Start and end of the rendering of a run, in seconds since the start of all. */
 export type RunTimes = { outputs: number; begun: number; ended: number; shards: number };
 
@@ -140,18 +140,26 @@ export class Site {
     }
   }
 
-  async #session({ outputs }: SessionRun, session: number): Promise<RunTimes> {
-    const leave = await this.#runs.enter({ small: outputs <= TUNABLES.smallRun.value });
-    const begun = this.#clock.now;
-    const { parts, workers, threads, shardSeconds, window, outputsPerPair } = this.#o;
-    await this.estimates.work(parts.api.estimate);
-    await this.api.work(parts.api.run);
+  /** Returns the outputs of each shard of a run. */
+  #divide(outputs: number): number[] {
+    const { parts, workers, threads, shardSeconds, outputsPerPair } = this.#o;
     const estimate = { outputs, bytes: outputs * parts.bytes.output, seconds: outputs * parts.worker.output };
     const size = shardOutputs(estimate, { processes: workers, threads: workers * threads }, shardSeconds);
-    const shards = divideShards(tasksOf(outputs, outputsPerPair), size);
-    const works = shards.map(({ first, tasks }) => {
-      const data = { session: String(session), folder: `shards/${session}`, name: String(first) };
-      const count = tasks.reduce((sum, task) => sum + task.slots.length, 0);
+    return divideShards(tasksOf(outputs, outputsPerPair), size).map(({ tasks }) =>
+      tasks.reduce((sum, task) => sum + task.slots.length, 0),
+    );
+  }
+
+  async #session({ outputs, ...given }: SessionRun, session: number): Promise<RunTimes> {
+    const leave = await this.#runs.enter({ small: outputs <= TUNABLES.smallRun.value });
+    const begun = this.#clock.now;
+    const { parts, window } = this.#o;
+    await this.estimates.work(parts.api.estimate);
+    // Half of the work for a run is before its shards, half after.
+    await this.api.work(parts.api.run / 2);
+    const shards = given.shards ?? this.#divide(outputs);
+    const works = shards.map((count, n) => {
+      const data = { session: String(session), folder: `shards/${session}`, name: String(n) };
       return {
         start: async (signal: AbortSignal) => {
           this.#outputs.set(`${data.folder} ${data.name}`, count);
@@ -165,7 +173,6 @@ export class Site {
         finish: async () => {
           await this.#transfer(count * parts.bytes.text, this.apiNetwork);
           await this.api.work(parts.api.shard / 2 + count * parts.api.output);
-          await this.#bucketWork(count);
         },
       };
     });
@@ -173,14 +180,16 @@ export class Site {
     // The service copies the parts, after what follows them: lists and directory, about the size of the texts.
     await this.#transfer(outputs * parts.bytes.text, this.apiNetwork);
     await this.#bucketCalls(3 + Math.ceil(shards.length / TUNABLES.cloudCopiesAtOnce.value));
+    await this.#bucketWork(shards.length, outputs);
+    await this.api.work(parts.api.run / 2);
     leave();
     return { outputs, begun, ended: this.#clock.now, shards: shards.length };
   }
 
-  /** Waits for the program of a bucket on the same machine. */
-  async #bucketWork(outputs: number): Promise<void> {
+  /** Waits for the program of a bucket on the same machine: half of its work is for the upload of a part, half for the copy. */
+  async #bucketWork(shards: number, outputs: number): Promise<void> {
     const { shard, output } = this.#o.parts.bucket;
-    await this.#bucketProgram?.work(shard + outputs * output);
+    await this.#bucketProgram?.work((shards * shard + outputs * output) / 2);
   }
 
   /** Takes shards from the queue, one after the other. */
@@ -203,6 +212,7 @@ export class Site {
       await this.redis.work(seconds * LOOKS_PER_SECOND * parts.redis.look);
       void this.api.work(Math.floor(seconds) * parts.api.event);
       await this.#transfer(outputs * parts.bytes.output, network);
+      await this.#bucketWork(1, outputs);
       await this.#bucketCalls(CALLS.finish);
       await this.#callRedis(parts.redis.shard / 2);
       this.#queue.complete(id);
