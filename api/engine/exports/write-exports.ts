@@ -105,8 +105,7 @@ export async function writeExports(exported: Exported): Promise<Manifest['export
   const temporary = () => join(paths.scratch, `file-${temporaries++}`);
   const read = (name: string) => output.read(name);
   const formats = formatsOf(recipe.exports.formats);
-  const decoder = new TextDecoder();
-  const receipts = [...output.receipts.inOrder()].map((one) => JSON.parse(decoder.decode(one)) as Receipt);
+  const receipts = [...output.receipts.inOrder()].map((text) => JSON.parse(text) as Receipt);
   const run = { job, recipe: recipe.exports, receipts, scratch, temporary, read };
   const writers = new Map(formats.flatMap((one) => (one.write ? [[one.name, one.write(run)] as const] : [])));
   try {

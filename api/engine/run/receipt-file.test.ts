@@ -9,7 +9,7 @@ const folder = temporaryFolder();
 async function joinedText(receipts: ReceiptFile): Promise<{ text: string; size: number }> {
   const { size, chunks } = receipts.joined('[é ', ',\n', ']');
   const parts: Uint8Array[] = [];
-  for await (const chunk of chunks) parts.push(chunk);
+  for await (const chunk of chunks) parts.push(chunk.slice());
   return { text: Buffer.concat(parts).toString(), size };
 }
 
@@ -36,6 +36,17 @@ test('receipts of several blocks are complete, also after they were read before'
   }
   const { text, size } = await joinedText(receipts);
   expect(text).toBe(`[é ${wanted.join(',\n')}]`);
+  expect(size).toBe(Buffer.byteLength(text));
+  receipts.close();
+});
+
+test('a receipt that is longer than a block is complete', async () => {
+  const receipts = new ReceiptFile(join(folder, 'long'));
+  const long = 'é'.repeat(1 << 20);
+  for (const [index, text] of ['1', long, '3'].entries()) receipts.add({ set: 'val', index }, text);
+  expect([...receipts.inOrder()]).toEqual(['1', long, '3']);
+  const { text, size } = await joinedText(receipts);
+  expect(text).toBe(`[é 1,\n${long},\n3]`);
   expect(size).toBe(Buffer.byteLength(text));
   receipts.close();
 });

@@ -14,7 +14,7 @@ export class ReceiptFile {
   readonly #fd: number;
   readonly #places: Place[] = [];
   /** Bytes that are not in the file yet. */
-  #waiting: Uint8Array[] = [];
+  readonly #waiting = Buffer.allocUnsafe(BLOCK);
   #waitingSize = 0;
   #size = 0;
 
@@ -29,32 +29,27 @@ export class ReceiptFile {
   }
 
   add({ set, index }: Pick<OutputSlot, 'set' | 'index'>, text: string): void {
-    const bytes = Buffer.from(text);
-    this.#places.push({ set, index, at: this.#size, size: bytes.length });
-    this.#size += bytes.length;
-    this.#waiting.push(bytes);
-    this.#waitingSize += bytes.length;
-    if (this.#waitingSize >= BLOCK) this.#flush();
+    const size = Buffer.byteLength(text);
+    this.#places.push({ set, index, at: this.#size, size });
+    if (this.#waitingSize + size > BLOCK) this.#flush();
+    if (size > BLOCK) writeAll(this.#fd, Buffer.from(text), this.#size);
+    else this.#waitingSize += this.#waiting.write(text, this.#waitingSize);
+    this.#size += size;
   }
 
   /** Returns the receipts in the order of the sets and of their outputs. */
-  *inOrder(): Generator<Uint8Array> {
-    this.#flush();
-    const sorted = this.#places.toSorted(
-      (a, b) => SETS.indexOf(a.set) - SETS.indexOf(b.set) || a.index - b.index,
-    );
-    for (const { at, size } of sorted) {
-      const bytes = new Uint8Array(size);
-      for (let done = 0; done < size; ) {
-        const read = readSync(this.#fd, bytes, done, size - done, at + done);
-        if (read === 0) throw new Error('The file of the receipts is not complete.');
-        done += read;
-      }
-      yield bytes;
+  *inOrder(): Generator<string> {
+    for (const place of this.#sorted()) {
+      const bytes = Buffer.allocUnsafe(place.size);
+      this.#read(place, bytes);
+      yield bytes.toString();
     }
   }
 
-  /** Returns a text of all receipts in this order, with one text between two of them, as bytes of a known size. */
+  /**
+   * Returns a text of all receipts in this order, with one text between two of them, as bytes of a known size. A chunk is
+   * valid until the next one is requested.
+   */
   joined(
     before: string,
     between: string,
@@ -64,33 +59,50 @@ export class ReceiptFile {
       this.#size +
       Buffer.byteLength(before + after) +
       Math.max(0, this.length - 1) * Buffer.byteLength(between);
-    return { size, chunks: this.#blocks(before, Buffer.from(between), after) };
+    return { size, chunks: this.#chunks(before, Buffer.from(between), after) };
   }
 
-  async *#blocks(before: string, between: Uint8Array, after: string): AsyncGenerator<Uint8Array> {
-    let block: Uint8Array[] = [Buffer.from(before)];
-    let size = 0;
-    let isFirst = true;
-    for (const receipt of this.inOrder()) {
-      if (!isFirst) block.push(between);
-      isFirst = false;
-      block.push(receipt);
-      size += receipt.length;
-      if (size < BLOCK) continue;
-      yield Buffer.concat(block);
-      block = [];
-      size = 0;
+  async *#chunks(before: string, between: Uint8Array, after: string): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(before);
+    const sorted = this.#sorted();
+    const longest = sorted.reduce((most, { size }) => Math.max(most, size), 0);
+    // One buffer for all: the memory of many would be freed late.
+    const block = new Uint8Array(BLOCK + between.length + longest);
+    let held = 0;
+    for (const [i, place] of sorted.entries()) {
+      if (i > 0) {
+        block.set(between, held);
+        held += between.length;
+      }
+      this.#read(place, block.subarray(held, held + place.size));
+      held += place.size;
+      if (held < BLOCK) continue;
+      yield block.subarray(0, held);
+      held = 0;
     }
-    yield Buffer.concat([...block, Buffer.from(after)]);
+    if (held > 0) yield block.subarray(0, held);
+    yield Buffer.from(after);
   }
 
   close(): void {
     closeSync(this.#fd);
   }
 
+  #sorted(): Place[] {
+    this.#flush();
+    return this.#places.toSorted((a, b) => SETS.indexOf(a.set) - SETS.indexOf(b.set) || a.index - b.index);
+  }
+
+  #read({ at }: Place, into: Uint8Array): void {
+    for (let done = 0; done < into.length; ) {
+      const read = readSync(this.#fd, into, done, into.length - done, at + done);
+      if (read === 0) throw new Error('The file of the receipts is not complete.');
+      done += read;
+    }
+  }
+
   #flush(): void {
-    writeAll(this.#fd, Buffer.concat(this.#waiting), this.#size - this.#waitingSize);
-    this.#waiting = [];
+    writeAll(this.#fd, this.#waiting.subarray(0, this.#waitingSize), this.#size - this.#waitingSize);
     this.#waitingSize = 0;
   }
 }
