@@ -74,7 +74,7 @@ export async function measureParts(site: RealSite, report: (line: string) => voi
     await site.serve(shardSeconds);
     const client = await site.session();
     // The first run compiles code and fills caches.
-    await site.run([{ client, outputs: 40 }]);
+    await site.run([{ client, outputs: 400 }]);
     for (const outputs of counts) {
       const [before, shardsBefore] = [await site.used(), await site.shards()];
       const [run] = await site.run([{ client, outputs }]);

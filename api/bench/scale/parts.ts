@@ -15,11 +15,11 @@ export interface Parts {
   bytes: { output: number; text: number; pair: number };
 }
 
-/** Parts of a run of 512 x 512 outputs of photographs on two shared x86-64 cores, 29 November 2026. */
+/** Parts of a run of 512 x 512 outputs of photographs on two x86-64 cores, 30 November 2026. */
 export const MEASURED: Parts = {
-  worker: { output: 0.0078, shard: 0.025 },
-  api: { run: 0.056, shard: 0.025, output: 0.0001, event: 0.00018, poll: 0.00014, estimate: 0.1 },
-  redis: { shard: 0.0021, look: 0.00006 },
-  bucket: { shard: 0.012, output: 0.0015 },
-  bytes: { output: 306_000, text: 1500, pair: 59_000 },
+  worker: { output: 0.004, shard: 0.021 },
+  api: { run: 0.065, shard: 0.0068, output: 0.000036, event: 0.000035, poll: 0.000045, estimate: 0.095 },
+  redis: { shard: 0.00105, look: 0.00002 },
+  bucket: { shard: 0.0022, output: 0.0019 },
+  bytes: { output: 308_000, text: 1500, pair: 59_000 },
 };
