@@ -11,6 +11,7 @@ import {
   isMissing,
   isUndecided,
   jobOf,
+  packedOf,
   resultOf,
   rowsOf,
   type WarpJob,
@@ -18,7 +19,7 @@ import {
   warpLayout,
   writeJob,
 } from '@twinset/tensor-core/webgpu';
-import { filterRaster } from '../png/index.ts';
+import { encodeFiltered, encodePng, type FilteredRaster, filterRaster } from '../png/index.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { GpuRequest } from './messages.ts';
 import { SharedMemories, type SharedMemory } from './shared-memory.ts';
@@ -69,6 +70,13 @@ class SourceNames {
 
 /** Returns an image as a plan's result: with filtered rows, if the plan has them. */
 const resultHere = (plan: WarpPlan, image: Raster): Raster => (hasRows(plan) ? filterRaster(image) : image);
+
+/** Returns the filtered rows of an output that the GPU computed, packed if it has packed them. */
+function filteredOf(source: Raster, { job, layout, memory }: Sent, number: number): FilteredRaster {
+  const packed = packedOf(memory.bytes, job, layout, number);
+  if (packed) return { ...source, data: packed.blocks, adler: packed.adler };
+  return { ...source, data: rowsOf(memory.bytes, job, layout, number) };
+}
 
 /** Warps of the GPU as one worker uses them. */
 export class GpuWarps {
@@ -140,7 +148,7 @@ export class GpuWarps {
       isFar[i] || isUndecided(memory.bytes, job, layout, i)
         ? resultHere(plan, computeHere(source, plan))
         : hasRows(plan)
-          ? { ...source, data: rowsOf(memory.bytes, job, layout, i) }
+          ? filteredOf(source, sent, i)
           : resultOf(memory.bytes, job, layout, i),
     );
     return { warped, free: () => memories.release(memory) };
@@ -189,8 +197,11 @@ export class GpuWarps {
     // A failure is reported by the host.
     if (images.includes(null)) return true;
     const [first, ...others] = images as Raster[];
-    const result = resultHere(plan, images.at(-1) as Raster);
-    const isSame = Buffer.compare(warped.data as Uint8Array, result.data as Uint8Array) === 0;
+    const last = images.at(-1) as Raster;
+    const [made, expected] = hasRows(plan)
+      ? [encodeFiltered(warped as FilteredRaster), encodePng(last)]
+      : [warped.data as Uint8Array, last.data as Uint8Array];
+    const isSame = Buffer.compare(made, expected) === 0;
     if (!isSame || !isSameWarp(source, plan, first)) return false;
     return others.every((after, i) => isSameStage(plan.stages[i], images[i] as Raster, after));
   }

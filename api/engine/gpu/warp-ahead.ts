@@ -1,7 +1,13 @@
 import type { OutputParams } from '@twinset/contract';
 import { planImage, planMask, planRows, type Raster, type WarpPlan } from '@twinset/tensor-core';
 import type { Frame } from '../frames/load-frame.ts';
-import { canEncodeFiltered, type FilteredRaster, unfilterRaster } from '../png/index.ts';
+import {
+  canEncodeFiltered,
+  type EncodePngOptions,
+  type FilteredRaster,
+  packingOf,
+  unfilterRaster,
+} from '../png/index.ts';
 import { fitsGpu, type GpuWarps, type Warped } from './gpu-warps.ts';
 
 /** Outputs that the GPU has computed before they are encoded. */
@@ -29,7 +35,8 @@ async function warpAll(gpu: GpuWarps, source: Raster, plans: readonly (WarpPlan 
 /**
  * Computes outputs of a frame on the GPU, image and mask at the same time.
  * @param maskFill label outside of the masks
- * @param isEncoded the images are only encoded: the GPU filters the rows of those that it computes as a whole
+ * @param effort of the encoder, if the images are only encoded: the GPU filters the rows of those that it computes as a
+ *   whole, and packs them for `fast`; else null
  * @throws GpuMismatchError
  */
 export async function warpAhead(
@@ -37,12 +44,13 @@ export async function warpAhead(
   frame: Pick<Frame, 'image' | 'mask' | 'means'>,
   params: readonly OutputParams[],
   maskFill: number,
-  isEncoded = false,
+  effort: EncodePngOptions['effort'] | null = null,
 ): Promise<Ahead> {
-  const hasRows = isEncoded && canEncodeFiltered();
+  const hasRows = effort !== null && canEncodeFiltered();
+  const packing = effort === 'small' ? null : packingOf(frame.image);
   const imagePlan = (one: OutputParams): WarpPlan | null => {
     const plan = planImage(frame.image, frame.means, one);
-    return plan && hasRows ? planRows(plan, frame.image) : plan;
+    return plan && hasRows ? planRows(plan, frame.image, packing) : plan;
   };
   const plansOf = (source: Raster, planOf: (one: OutputParams) => WarpPlan | null) =>
     params.map((one) => {

@@ -2,8 +2,17 @@ import type { CodecKernel } from './kernel.ts';
 import { rowsPerBand } from './kernel.ts';
 import type { Rows } from './rows.ts';
 
-/** Size from which bands get their code from a sixteenth of their bytes. */
-const SAMPLED_FROM = 1 << 16;
+/** Size in bytes from which bands get their code from a sixteenth of their bytes. */
+export const SAMPLED_FROM = 1 << 16;
+
+export const ZLIB_HEADER = Uint8Array.of(0x78, 0x01);
+
+/** Returns the end of a zlib stream: the checksum of its bytes. */
+export function zlibTrailer(adler: number): Uint8Array<ArrayBuffer> {
+  const trailer = new Uint8Array(4);
+  new DataView(trailer.buffer).setUint32(0, adler);
+  return trailer;
+}
 
 /** Output that the kernel can store besides a band. */
 const HELD_BYTES = 1 << 20;
@@ -19,7 +28,7 @@ export const fastStream = (kernel: CodecKernel, rows: Rows): Uint8Array<ArrayBuf
   const memory = new Uint8Array(kernel.memory.buffer as ArrayBuffer);
   const input = kernel.inputAt();
   const output = kernel.outputAt();
-  const parts = [Uint8Array.of(0x78, 0x01)];
+  const parts = [ZLIB_HEADER];
   let held = 0;
   for (let row = 0; row < height; row += perBand) {
     if (held > HELD_BYTES) {
@@ -40,9 +49,7 @@ export const fastStream = (kernel: CodecKernel, rows: Rows): Uint8Array<ArrayBuf
     memory.set(rows.bytes.subarray(row * rowBytes, row * rowBytes + bytes), input);
     held = kernel.band(count, isSampled, isLast);
   }
-  const trailer = new Uint8Array(4);
-  new DataView(trailer.buffer).setUint32(0, kernel.adler());
-  parts.push(memory.subarray(output, output + held), trailer);
+  parts.push(memory.subarray(output, output + held), zlibTrailer(kernel.adler()));
   return parts;
 };
 

@@ -6,6 +6,7 @@ export {
   encodeFiltered,
   type FilteredRaster,
   filterRaster,
+  packingOf,
   unfilterRaster,
 } from './filtered-png.ts';
 export { pngBands } from './png-bands.ts';

@@ -164,7 +164,8 @@ async function computeAhead(
   if (!prepared) return null;
   const { frame, drawn } = prepared;
   const all = input.outputs.map((params, number) => drawn[number] ?? params);
-  return { drawn, ahead: await warpAhead(context.gpu, frame, all, input.recipe.mask.fill, !input.exports) };
+  const effort = input.exports ? null : input.effort;
+  return { drawn, ahead: await warpAhead(context.gpu, frame, all, input.recipe.mask.fill, effort) };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Outside } from '../kernels/pixel-backend.ts';
 import { maxGain } from '../kernels/simd/kernel-color.ts';
 import { fitsField } from '../kernels/webgpu/field-places.ts';
 import { canSplit } from '../kernels/webgpu/split-places.ts';
-import { encodeSteps } from '../kernels/webgpu/step-words.ts';
+import { encodeSteps, type Packing } from '../kernels/webgpu/step-words.ts';
 import type { WarpRequest } from '../kernels/webgpu/warp-job.ts';
 import { wholePixels } from '../kernels/whole-pixels.ts';
 import { type PixelOperation, runOperations } from '../kinds/operation.ts';
@@ -96,10 +96,13 @@ export function planMask(frame: Raster, params: OutputParams): WarpPlan | null {
   };
 }
 
-/** Returns the plan of an image whose result is its filtered rows, or the plan itself if it is not whole. */
-export function planRows(plan: WarpPlan, source: Raster): WarpPlan {
+/**
+ * Returns the plan of an image whose result is its filtered rows, or the plan itself if it is not whole.
+ * @param packing how the rows are packed; null if they are not
+ */
+export function planRows(plan: WarpPlan, source: Raster, packing: Packing | null): WarpPlan {
   if (plan.kind === 'mask' || !plan.isWhole) return plan;
-  const steps = encodeSteps(plan.stages.flat(), shapeOf(source), true);
+  const steps = encodeSteps(plan.stages.flat(), shapeOf(source), true, packing);
   return { ...plan, request: { ...plan.request, steps } };
 }
 

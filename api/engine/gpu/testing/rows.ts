@@ -1,26 +1,38 @@
-// Encodes rows from the device as PNG files, and compares these to the files of the processor. Prints one JSON object: files
-// and those that differ, per kind of image. Arguments: number of generated images, folder of PNG photographs (optional).
+// Encodes rows from the device as PNG files, packed there or by the processor, and compares these to the files of the
+// processor. Prints one JSON object: files, those that the device has packed, and those that differ, per kind of image.
+// Arguments: number of generated images, folder of PNG photographs (optional).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Raster } from '@twinset/tensor-core';
 import { createRandom } from '@twinset/tensor-core/random';
 import { encodeSteps, WarpDevice } from '@twinset/tensor-core/webgpu';
-import { decodePng, encodeFiltered, encodePng } from '../../png/index.ts';
+import { decodePng, encodeFiltered, encodePng, packingOf } from '../../png/index.ts';
 import { openDevice } from '../open-device.ts';
 import { noise, photograph } from './pictures.ts';
 import { runJob } from './run-job.ts';
 
 const [count, folder] = [Number(process.argv[2]), process.argv[3]];
 const random = createRandom(count);
-/** Rows of fewer and of more than 512 and 1024 bytes, which are measured in other ways. */
+/**
+ * Rows of fewer and of more than 512 and 1024 bytes, which are measured in other ways; bands of fewer and of more than 64
+ * KiB, of which a part is counted.
+ */
 const SIZES: [number, number][] = [
   [96, 64],
+  [401, 63],
   [128, 40],
-  [400, 20],
   [37, 129],
   [1, 1],
+  [181, 131],
   [5, 3],
 ];
+/** Bands of several blocks; the second one may keep the code of the first one. */
+const LARGE: [number, number][] = [
+  [700, 290],
+  [1021, 257],
+];
+/** Kinds of the large images in the short form. */
+const SHORT = ['photographs', 'areas with dots'];
 const IDENTITY = [1, 0, 0, 0, 1, 0] as const;
 const OUTSIDE = { border: 'constant', fill: 0 } as const;
 type Make = (width: number, height: number, channels: number) => Raster;
@@ -48,17 +60,23 @@ const KINDS: Record<string, Make> = {
 
 const { device } = await openDevice();
 const warps = new WarpDevice(device);
-const found: Record<string, { files: number; differing: number }> = {};
+const found: Record<string, { files: number; packed: number; differing: number }> = {};
 
 async function compare(kind: string, image: Raster): Promise<void> {
-  found[kind] ??= { files: 0, differing: 0 };
+  found[kind] ??= { files: 0, packed: 0, differing: 0 };
   const total = found[kind];
-  const steps = encodeSteps([], { ...image, channels: image.channels as 1 | 3, bitDepth: 8 }, true);
-  const requests = [{ inverse: IDENTITY, field: null, color: null, tables: null, steps }];
-  const { rowsOf } = await runJob(warps, 'image', image, requests, OUTSIDE);
-  const filtered = { ...image, data: rowsOf(0) };
+  const shape = { ...image, channels: image.channels as 1 | 3, bitDepth: 8 } as const;
   for (const effort of ['fast', 'small'] as const) {
+    const steps = encodeSteps([], shape, true, effort === 'fast' ? packingOf(image) : null);
+    const requests = [{ inverse: IDENTITY, field: null, color: null, tables: null, steps }];
+    const { rowsOf, packedOf } = await runJob(warps, 'image', image, requests, OUTSIDE);
+    const packed = packedOf(0);
+    const filtered = {
+      ...image,
+      ...(packed ? { data: packed.blocks, adler: packed.adler } : { data: rowsOf(0) }),
+    };
     total.files++;
+    if (packed) total.packed++;
     if (Buffer.compare(encodeFiltered(filtered, { effort }), encodePng(image, { effort })) !== 0)
       total.differing++;
   }
@@ -70,6 +88,9 @@ for (let n = 0; n < count; n++) {
   const [width, height] = SIZES[Math.floor(n / kinds.length) % SIZES.length];
   await compare(kind, make(width, height, n % 4 === 3 ? 1 : 3));
 }
+
+for (const [kind, make] of count < 100 ? kinds.filter(([kind]) => SHORT.includes(kind)) : kinds)
+  for (const [width, height] of LARGE) await compare(kind, make(width, height, 3));
 
 for (const name of folder ? readdirSync(folder).filter((file) => file.endsWith('.png')) : []) {
   const { samples, width, height, channels, bitDepth, palette } = decodePng(

@@ -2,6 +2,7 @@ import type { Raster } from '@twinset/tensor-core';
 import {
   isUndecided,
   jobOf,
+  packedOf,
   resultOf,
   rowsOf,
   type WarpDevice,
@@ -27,6 +28,7 @@ export async function runJob(
   return {
     samplesOf: (number: number) => resultOf(memory, job, layout, number).data,
     rowsOf: (number: number) => rowsOf(memory, job, layout, number),
+    packedOf: (number: number) => packedOf(memory, job, layout, number),
     /** Returns whether an output is left to the processor. */
     isLeft: (number: number) => isFar[number] || isUndecided(memory, job, layout, number),
   };

@@ -15,12 +15,22 @@ export interface GpuStep {
   count: number;
 }
 
+/** How the encoder of the processor divides filtered rows, which a card packs in the same way. */
+export interface Packing {
+  /** Rows per band, which has one code. */
+  rowsPerBand: number;
+  /** Bytes, without those of the filters, from which a band gets its code from samples. */
+  sampledFrom: number;
+}
+
 /** Steps of an output, with their parameters. */
 export interface GpuSteps {
   steps: GpuStep[];
   words: Uint32Array;
   /** The last steps filter the rows for PNG. */
   hasRows: boolean;
+  /** The rows are packed, unless the processor would compress them in another way; null: they are not. */
+  packing: Packing | null;
 }
 
 /** Values of a word; units of noise, whose products are below 2^63. */
@@ -184,11 +194,13 @@ function rowSteps(shape: RasterShape): GpuStep[] {
 /**
  * Returns the steps of operations on an 8-bit image; null if one is left to the processor.
  * @param hasRows the result is the image's filtered rows
+ * @param packing how they are packed; null if they are not
  */
 export function encodeSteps(
   operations: readonly PixelOperation[],
   shape: RasterShape,
   hasRows = false,
+  packing: Packing | null = null,
 ): GpuSteps | null {
   const { width, height, channels } = shape;
   const steps: GpuStep[] = [];
@@ -211,5 +223,5 @@ export function encodeSteps(
   const words = new Uint32Array(at);
   for (const [i, part] of parts.entries()) words.set(part, steps[i].at);
   if (hasRows) steps.push(...rowSteps(shape));
-  return { steps, words, hasRows };
+  return { steps, words, hasRows, packing };
 }

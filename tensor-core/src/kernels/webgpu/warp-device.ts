@@ -1,7 +1,9 @@
 import { type GpuBuffer, type GpuDevice, type GpuPipeline, MAP_READ, USAGE } from './gpu-types.ts';
 import { KeptSources, SOURCE_MARGIN } from './kept-sources.ts';
+import { packKernelsOf, recordPacking } from './pack-recorder.ts';
+import { PACK_KERNELS, type PackKernel } from './pack-shaders.ts';
 import { bilinearShader, nearestShader } from './shaders.ts';
-import { groupsOf, kernelsOf, recordSteps } from './step-recorder.ts';
+import { type BufferOf, groupsOf, kernelsOf, recordSteps } from './step-recorder.ts';
 import { type StepKernel, stepShader } from './step-shaders.ts';
 import { markMissing, type WarpJob, type WarpLayout, warpLayout } from './warp-job.ts';
 
@@ -39,6 +41,7 @@ class Slot {
 interface Pipelines {
   warp: GpuPipeline;
   steps: ReadonlyMap<StepKernel, GpuPipeline>;
+  packs: ReadonlyMap<PackKernel, GpuPipeline>;
 }
 
 /** Runs warp jobs on a device. */
@@ -61,12 +64,11 @@ export class WarpDevice {
    */
   async run(job: WarpJob, memory: Uint8Array): Promise<void> {
     const pipeline = await this.#warpPipelineOf(job);
-    const names = kernelsOf(job);
-    const made = await Promise.all(names.map((name) => this.#pipelineOf(name, () => stepShader(name))));
-    const steps = new Map(names.map((name, i) => [name, made[i]]));
+    const steps = await this.#pipelinesOf(kernelsOf(job), stepShader);
+    const packs = await this.#pipelinesOf(packKernelsOf(job), (name) => PACK_KERNELS[name]);
     const slot = this.#free.pop() ?? (await new Promise<Slot>((resolve) => this.#waiting.push(resolve)));
     try {
-      await this.#runIn(slot, { warp: pipeline, steps }, job, memory);
+      await this.#runIn(slot, { warp: pipeline, steps, packs }, job, memory);
     } catch (error) {
       slot.clear();
       this.#sources.clear();
@@ -100,6 +102,14 @@ export class WarpDevice {
         ? bilinearShader(channels, hasPlain, hasField)
         : nearestShader((channels * bitDepth) as 8 | 16 | 24, hasField),
     );
+  }
+
+  async #pipelinesOf<N extends string>(
+    names: readonly N[],
+    codeOf: (name: N) => string,
+  ): Promise<ReadonlyMap<N, GpuPipeline>> {
+    const made = await Promise.all(names.map((name) => this.#pipelineOf(name, () => codeOf(name))));
+    return new Map(names.map((name, i) => [name, made[i]]));
   }
 
   #pipelineOf(key: string, codeOf: () => string): Promise<GpuPipeline> {
@@ -180,21 +190,30 @@ export class WarpDevice {
     const entries = buffers.map((buffer, binding) => ({ binding, resource: { buffer } }));
     const commands = this.#device.createCommandEncoder();
     const pass = commands.beginComputePass();
-    const { warp, steps } = pipelines;
+    const { warp, steps, packs } = pipelines;
+    const bufferOf: BufferOf = (...buffer) => slot.buffer(...buffer);
     pass.setPipeline(warp);
     pass.setBindGroup(0, this.#device.createBindGroup({ layout: warp.getBindGroupLayout(0), entries }));
     pass.dispatchWorkgroups(...groupsOf(threads), job.outputs);
+    const made = { job, layout, result };
     if (steps.size > 0)
       recordSteps(
         this.#device,
         pass,
-        { job, layout, result },
+        made,
         (kernel) => steps.get(kernel) as GpuPipeline,
-        (...buffer) => slot.buffer(...buffer),
+        bufferOf,
         input('steps', layout.result),
       );
+    const results = recordPacking(
+      this.#device,
+      pass,
+      made,
+      (kernel) => packs.get(kernel) as GpuPipeline,
+      bufferOf,
+    );
     pass.end();
-    commands.copyBufferToBuffer(result, 0, back, 0, stride * job.outputs);
+    commands.copyBufferToBuffer(results, 0, back, 0, stride * job.outputs);
     commands.copyBufferToBuffer(undecided, 0, back, stride * job.outputs, 4 * job.outputs);
     queue.submit([commands.finish()]);
     return back;

@@ -5,8 +5,9 @@ import type { Field } from '../../kinds/field.ts';
 import { bitDepthOf, type Raster, type RasterShape } from '../../raster.ts';
 import { wholePixels } from '../whole-pixels.ts';
 import { fieldWords, writeField } from './field-places.ts';
+import { TAIL_BYTES } from './pack-words.ts';
 import { placeWords, splitPlaces } from './split-places.ts';
-import { filteredBytes, type GpuStep, type GpuSteps } from './step-words.ts';
+import { filteredBytes, type GpuStep, type GpuSteps, type Packing } from './step-words.ts';
 
 /** Outputs of one source that the device computes together; their data are in a memory that warpLayout() divides. */
 export interface WarpJob extends RasterShape {
@@ -26,6 +27,8 @@ export interface WarpJob extends RasterShape {
   hasField: boolean;
   /** Results are the filtered rows of some images. */
   hasRows: boolean;
+  /** How filtered rows are packed; null if they are not. */
+  packing: Packing | null;
   /** Steps after the warp, for each output, and the words of all their parameters. */
   steps: GpuStep[][];
   stepWords: number;
@@ -76,7 +79,7 @@ export function warpLayout(job: WarpJob): WarpLayout {
   const pixelBytes = (channels * bitDepth) / 8;
   const threads = Math.ceil((width * height) / (pixelBytes === 2 ? 2 : 4));
   const stride = threads * (pixelBytes === 3 ? 12 : 4);
-  const results = job.hasRows ? rounded(filteredBytes(job)) : stride;
+  const results = job.hasRows ? rounded(filteredBytes(job)) + (job.packing ? TAIL_BYTES : 0) : stride;
   let at = 0;
   const part = (bytes: number): number => {
     const start = at;
@@ -166,6 +169,29 @@ export function rowsOf(memory: Uint8Array, job: WarpJob, layout: WarpLayout, num
   return memory.subarray(start, start + filteredBytes(job));
 }
 
+/** Deflate blocks of an output's filtered rows, as a view of a job's memory, and the checksum of the rows. */
+export interface PackedRows {
+  blocks: Uint8Array;
+  adler: number;
+}
+
+/** Returns the packed rows of an output; null if the device has not packed them. */
+export function packedOf(
+  memory: Uint8Array,
+  job: WarpJob,
+  layout: WarpLayout,
+  number: number,
+): PackedRows | null {
+  if (job.packing === null) return null;
+  const start = layout.result + number * layout.stride;
+  const tail = new DataView(memory.buffer, memory.byteOffset + start + layout.stride - TAIL_BYTES);
+  if (tail.getUint32(0, true) === 0) return null;
+  return {
+    blocks: memory.subarray(start, start + tail.getUint32(4, true)),
+    adler: tail.getUint32(8, true),
+  };
+}
+
 /**
  * Returns the job of requests for one source.
  * @param kept name under which the device keeps the source, and whether the job has it; by default, it is not kept
@@ -195,6 +221,7 @@ export function jobOf(
     ...kept,
     ...{ steps, stepWords },
     hasRows: requests.some(({ steps }) => steps?.hasRows),
+    packing: requests.find(({ steps }) => steps?.packing)?.steps?.packing ?? null,
     hasField: requests.some(({ field }) => field !== null),
     hasTables: requests.some(({ tables }) => tables !== null),
     hasPlain: kind === 'image' && requests.some(isInterpolated),
