@@ -41,13 +41,17 @@ export function addonPath(): string | null {
   }
 }
 
-/** Sets the lowest level that TensorFlow logs to that of errors, for code that reads the environment of the process. */
+/** Variables of TensorFlow: it logs errors only; and no kernels of oneDNN, which it announces at any level. */
+const QUIET = { TF_CPP_MIN_LOG_LEVEL: '3', TF_ENABLE_ONEDNN_OPTS: '0' };
+
+/** Sets variables in the environment of the process, which the code of TensorFlow reads. */
 function silence(): void {
   if (process.platform !== 'linux') return;
   const { symbols } = dlopen('libc.so.6', {
     setenv: { args: [FFIType.cstring, FFIType.cstring, FFIType.i32], returns: FFIType.i32 },
   });
-  symbols.setenv(Buffer.from('TF_CPP_MIN_LOG_LEVEL\0'), Buffer.from('3\0'), 1);
+  for (const [name, value] of Object.entries(QUIET))
+    symbols.setenv(Buffer.from(`${name}\0`), Buffer.from(`${value}\0`), 1);
 }
 
 /**
