@@ -165,7 +165,7 @@ async function endToEnd(): Promise<Row[]> {
 
 console.log(`${availableParallelism()} cores, Bun ${Bun.version}`);
 printTable(`Kernels against float64, ${MATRICES} matrices of each kind`, await correctness());
-printTable('PNG files of rows that the card filters', await files());
+printTable('PNG files of rows that the card filters and packs', await files());
 printTable('Kernels, per output', await kernels());
 if (given.python) printTable('Other libraries, one warp and colour per image', await peers(given.python));
 printTable('From files to zip, beside the processor of this machine', await endToEnd());

@@ -37,6 +37,32 @@ test('memory shared with the GPU is released when an output fails', async () => 
   expect(released).toBe(taken);
 });
 
+test('rows are packed for fast files only, and filtered for both', async () => {
+  const image: Raster = { data: new Uint8Array(64 * 40 * 3), width: 64, height: 40, channels: 3 };
+  const found: unknown[] = [];
+  const gpu = {
+    warp(_: Raster, plans: readonly WarpPlan[]) {
+      const [{ kind, request }] = plans;
+      if (kind === 'image') found.push([request.steps?.hasRows, request.steps?.packing?.rowsPerBand]);
+      return Promise.resolve({ outputs: plans.map(() => null), release() {} });
+    },
+  } as unknown as GpuWarps;
+  const output = {
+    ...NOT_APPLIED,
+    border: 'constant',
+    imageFill: 0,
+    maskFill: 0,
+    randomRotate: { degrees: 9 },
+  };
+  for (const effort of ['fast', 'small', null] as const)
+    await warpAhead(gpu, { image, mask: image, means: [0, 0, 0] }, [output] as OutputParams[], 0, effort);
+  expect(found).toEqual([
+    [true, 40],
+    [true, undefined],
+    [undefined, undefined],
+  ]);
+});
+
 test('outputs whose displacements do not fit into a buffer of the GPU are computed by the CPU', async () => {
   const side = 4096;
   const image: Raster = { data: new Uint8Array(side * side), width: side, height: side, channels: 1 };

@@ -121,6 +121,27 @@ export const SPLIT_PLACES = mutants('tensor-core/src/kernels/webgpu', [
     '/api/engine/gpu/conformance.test.ts',
   ],
   [
+    'the card loses a run that goes over the start of its part',
+    'pack-tokens.ts',
+    'runEnd(15u, place.blockEnd)',
+    'runEnd(0u, place.blockEnd)',
+    '/api/engine/gpu/conformance.test.ts',
+  ],
+  [
+    'the card keeps the code of the band before',
+    'pack-code-shader.ts',
+    'bits <= entropy + entropy / 8u',
+    'bits <= entropy + entropy * 8u',
+    '/api/engine/gpu/conformance.test.ts',
+  ],
+  [
+    'the card packs what libdeflate may compress better',
+    'pack-shaders.ts',
+    'stream * 5u > rows',
+    'stream * 15u > rows',
+    '/api/engine/gpu/conformance.test.ts',
+  ],
+  [
     'a hue whose levels are half way is left to the card',
     'step-words.ts',
     'const NEAR_HALF = 1e-6',

@@ -58,6 +58,9 @@ const KINDS: Record<string, Make> = {
   'columns and rows': drawn((x, y) => (y % 2 === 0 ? x * 37 : y * 11)),
 };
 
+/** The second band of the first large size has other levels, so that it needs another code. */
+const scenes = drawn((_x, y) => 100 + random.below(y < 187 ? 60 : 3));
+
 const { device } = await openDevice();
 const warps = new WarpDevice(device);
 const found: Record<string, { files: number; packed: number; differing: number }> = {};
@@ -91,6 +94,8 @@ for (let n = 0; n < count; n++) {
 
 for (const [kind, make] of count < 100 ? kinds.filter(([kind]) => SHORT.includes(kind)) : kinds)
   for (const [width, height] of LARGE) await compare(kind, make(width, height, 3));
+
+await compare('photographs', scenes(...LARGE[0], 3));
 
 for (const name of folder ? readdirSync(folder).filter((file) => file.endsWith('.png')) : []) {
   const { samples, width, height, channels, bitDepth, palette } = decodePng(
