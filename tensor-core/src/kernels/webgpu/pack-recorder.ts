@@ -1,5 +1,6 @@
 import { type GpuBuffer, type GpuComputePass, type GpuDevice, type GpuPipeline, USAGE } from './gpu-types.ts';
-import { PACK_KERNELS, PACK_THREADS, type PackKernel } from './pack-shaders.ts';
+import { PACK_KERNELS, type PackKernel } from './pack-shaders.ts';
+import { PACK_THREADS } from './pack-states.ts';
 import { CHUNK_FIELDS, CODE_WORDS, COUNT_WORDS, packGeometry } from './pack-words.ts';
 import type { BufferOf } from './step-recorder.ts';
 import type { WarpJob, WarpLayout } from './warp-job.ts';

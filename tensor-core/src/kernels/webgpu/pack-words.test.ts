@@ -3,7 +3,7 @@ import { packGeometry } from './pack-words.ts';
 
 const packing = { rowsPerBand: 262, sampledFrom: 65_536 };
 
-test('chunks, blocks and samples begin anew with each band', () => {
+test('each band has its own chunks, blocks and samples', () => {
   const shape = { width: 500, height: 300, channels: 3 } as const;
   const { bytes, bands, chunks, bandBlocks, bandSamples, words } = packGeometry(shape, packing, 450_336);
   // The first band has 262 rows of 1501 bytes, the last one 38.

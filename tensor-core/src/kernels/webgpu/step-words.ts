@@ -15,7 +15,7 @@ export interface GpuStep {
   count: number;
 }
 
-/** How the encoder of the processor divides filtered rows, which a card packs in the same way. */
+/** Division of filtered rows by the encoder of the processor; a card packs them in the same way. */
 export interface Packing {
   /** Rows per band, which has one code. */
   rowsPerBand: number;

@@ -27,7 +27,7 @@ export interface WarpJob extends RasterShape {
   hasField: boolean;
   /** Results are the filtered rows of some images. */
   hasRows: boolean;
-  /** How filtered rows are packed; null if they are not. */
+  /** Division of filtered rows that are packed; null if they are not. */
   packing: Packing | null;
   /** Steps after the warp, for each output, and the words of all their parameters. */
   steps: GpuStep[][];
