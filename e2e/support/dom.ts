@@ -54,6 +54,10 @@ function browserGlobals(): Globals {
     }
   }
   found.window = { configurable: true, writable: true, enumerable: true, value: window };
+  // React reports what it renders to this one, which must exist when React is loaded: `countRenders`.
+  const hook = { supportsFiber: true, inject: () => 1, onCommitFiberRoot() {}, onCommitFiberUnmount() {} };
+  const name = '__REACT_DEVTOOLS_GLOBAL_HOOK__';
+  found[name] = { configurable: true, writable: true, enumerable: true, value: hook };
   return found;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@twinset/contract';
 import { getStore, useStore } from '@twinset/sdk';
 import { Checkbox, formatNoun, Input, LiveText, makeStyles, Panel, Text, tokens } from '@twinset/ui';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { maskEffect } from './mask-effect.ts';
 
 /** The transforms that have no card until they are chosen. */
@@ -34,10 +34,30 @@ const useStyles = makeStyles({
 const matches = ({ label, description, flag }: DeclaredTransform, words: string): boolean =>
   `${label} ${description} ${flag}`.toLowerCase().includes(words);
 
-/** Renders all transforms without a card, in groups, with a search; a chosen one gets a card. */
-export function MoreTransforms() {
+/** Memoised, like the list itself: there are many, and each change of a setting renders the page again. */
+const Row = memo(function Row({ row }: { row: DeclaredTransform }) {
   const styles = useStyles();
-  const config = useStore((state) => state.config);
+  const on = useStore((state) => state.config[row.flag]);
+  const isOfObjects = useStore((state) => state.config.maskContent === 'objects');
+  const needsObjects = row.kind === 'paste' && !isOfObjects;
+  return (
+    <div>
+      <Checkbox
+        label={row.label}
+        checked={on}
+        disabled={needsObjects && !on}
+        onChange={(_, { checked }) => getStore().setFlag(row.flag, checked === true)}
+      />
+      <Text size={200} className={styles.about}>
+        {`${row.description} ${needsObjects ? PASTE_NEEDS_OBJECTS : maskEffect(row)}`}
+      </Text>
+    </div>
+  );
+});
+
+/** Renders all transforms without a card, in groups, with a search; a chosen one gets a card. */
+export const MoreTransforms = memo(function MoreTransforms() {
+  const styles = useStyles();
   const [search, setSearch] = useState('');
   const found = MORE.filter((row) => matches(row, search.trim().toLowerCase()));
   const groups = Object.entries(TRANSFORM_GROUPS).map(([group, title]) => ({
@@ -62,25 +82,12 @@ export function MoreTransforms() {
           <section key={title} className={styles.group} aria-label={title}>
             <Text weight="semibold">{title}</Text>
             <div className={styles.rows}>
-              {rows.map((row) => {
-                const needsObjects = row.kind === 'paste' && config.maskContent !== 'objects';
-                return (
-                  <div key={row.flag}>
-                    <Checkbox
-                      label={row.label}
-                      checked={config[row.flag]}
-                      disabled={needsObjects && !config[row.flag]}
-                      onChange={(_, { checked }) => getStore().setFlag(row.flag, checked === true)}
-                    />
-                    <Text size={200} className={styles.about}>
-                      {`${row.description} ${needsObjects ? PASTE_NEEDS_OBJECTS : maskEffect(row)}`}
-                    </Text>
-                  </div>
-                );
-              })}
+              {rows.map((row) => (
+                <Row key={row.flag} row={row} />
+              ))}
             </div>
           </section>
         ))}
     </Panel>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { DeclaredTransform, TransformRange, TransformRanges } from '@twinset/contract';
-import { getStore } from '@twinset/sdk';
+import { getStore, useStore } from '@twinset/sdk';
 import { Button, makeStyles, NumberField, tokens } from '@twinset/ui';
 import { CoverFields } from './cover-fields.tsx';
 import { PasteFields } from './paste-fields.tsx';
@@ -33,12 +33,12 @@ const save = (transformRanges: TransformRanges) => getStore().setConfig({ transf
 
 export interface RangeFieldsProps {
   row: DeclaredTransform;
-  ranges: TransformRanges;
 }
 
 /** Renders the probability of a transform and the range of its values. */
-export function RangeFields({ row, ranges }: RangeFieldsProps) {
+export function RangeFields({ row }: RangeFieldsProps) {
   const styles = useStyles();
+  const ranges = useStore((state) => state.config.transformRanges);
   const { flag, kind, range } = row;
   return (
     <div className={styles.root}>
@@ -76,7 +76,12 @@ export function RangeFields({ row, ranges }: RangeFieldsProps) {
   );
 }
 
-function Ends({ row, range, ranges }: RangeFieldsProps & { range: TransformRange }) {
+interface EndsProps extends RangeFieldsProps {
+  range: TransformRange;
+  ranges: TransformRanges;
+}
+
+function Ends({ row, range, ranges }: EndsProps) {
   const styles = useStyles();
   const ends = endsOf(ranges, row.flag, range);
   const [min, max] = fieldLimits(range);

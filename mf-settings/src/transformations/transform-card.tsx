@@ -2,7 +2,7 @@ import { OptionsRegular } from '@fluentui/react-icons/svg/options';
 import { type AugmentConfig, capitalize, type DeclaredTransform } from '@twinset/contract';
 import { getStore, useDebounced, useStore } from '@twinset/sdk';
 import { Button, makeStyles, mergeClasses, Switch, Text, tokens } from '@twinset/ui';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import type { Size } from '../lib/fit-within.ts';
 import { type CardBase, cardConfig } from './card-config.ts';
 import { CardCurtain, CardPreview, type PreviewState } from './card-preview.tsx';
@@ -42,16 +42,17 @@ export interface TransformCardProps extends PreviewState {
 
 /**
  * Renders one transform: its switch, both ends of its range on an uploaded image, and its fields behind
- * "Adjust".
+ * "Adjust". Memoised, since each change of a setting renders the page again.
  */
-export function TransformCard({ row, base, picture, compares, ...shown }: TransformCardProps) {
+export const TransformCard = memo(function TransformCard(props: TransformCardProps) {
+  const { row, base, picture, compares, ...shown } = props;
   const styles = useStyles();
   const panel = useId();
   const on = useStore((state) => state.config[row.flag]);
-  const ranges = useStore((state) => state.config.transformRanges);
+  const own = useStore((state) => state.config.transformRanges[row.flag]);
   const [open, setOpen] = useState(false);
   const { range } = row;
-  const ends = range === null ? null : endsOf(ranges, row.flag, range);
+  const ends = range === null ? null : endsOf({ [row.flag]: own }, row.flag, range);
   const low = useDebounced(ends?.[0] ?? null, DEBOUNCE_MS);
   const high = useDebounced(ends?.[1] ?? null, DEBOUNCE_MS);
   const draw = (which: DeclaredTransform | null, value: number | null): AugmentConfig | null =>
@@ -112,8 +113,8 @@ export function TransformCard({ row, base, picture, compares, ...shown }: Transf
         {`${row.description} ${maskEffect(row)}`}
       </Text>
       <div id={panel} hidden={!open}>
-        {open && <RangeFields row={row} ranges={ranges} />}
+        {open && <RangeFields row={row} />}
       </div>
     </section>
   );
-}
+});

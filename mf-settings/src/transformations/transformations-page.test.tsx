@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { type AugmentConfig, DEFAULT_CONFIG, PASTE_NEEDS_OBJECTS, TRANSFORM_FLAGS } from '@twinset/contract';
 import { presetConfig } from '@twinset/contract/presets';
 import { getStore } from '@twinset/sdk';
-import { fireEvent, screen, setupPageTest, waitFor, within } from '@twinset/testing';
+import { countRenders, fireEvent, screen, setupPageTest, waitFor, within } from '@twinset/testing';
 import { TransformationsPage } from './transformations-page.tsx';
 
 const stage = setupPageTest();
@@ -231,4 +231,18 @@ test('the range of a card is also a slider of two thumbs, whose lower end stays 
   fireEvent.change(thumb(/to/), { target: { value: '-20' } });
   expect(ends()).toEqual([-20, -20]);
   expect(field('Angle, to').value).toBe('-20');
+});
+
+test('a switched transform renders its own card again, but no other one and no row of the list', async () => {
+  const user = stage.show(<TransformationsPage />);
+  const switchOn = async (name: string, flag: 'flipLeftRight' | 'flipUpDown') => {
+    await user.click(screen.getByRole('switch', { name }));
+    await waitFor(() =>
+      expect(requested().some((one) => one.indices.length > 1 && one.config[flag])).toBe(true),
+    );
+  };
+  // Afterwards, the page is loaded.
+  await switchOn('Flip left-right', 'flipLeftRight');
+  const counts = await countRenders(() => switchOn('Flip up-down', 'flipUpDown'));
+  expect([counts.TransformCard, counts.CardPicture, counts.Checkbox ?? 0]).toEqual([1, 2, 0]);
 });

@@ -23,10 +23,11 @@ import {
 import { useMemo, useState } from 'react';
 import { ImageChoice } from '../lib/image-choice.tsx';
 import { SettingsPage } from '../lib/settings-page.tsx';
-import { useSelectedImage } from '../lib/use-selected-image.ts';
+import { type SelectedImage, useSelectedImage } from '../lib/use-selected-image.ts';
 import { ViewChoice } from '../lib/view-choice.tsx';
 import { BudgetPanel } from './budget-panel.tsx';
-import { cardBase } from './card-config.ts';
+import { type CardBase, cardBase } from './card-config.ts';
+import type { PreviewState } from './card-preview.tsx';
 import { MoreTransforms } from './more-transforms.tsx';
 import { OutputsPanel } from './outputs-panel.tsx';
 import { OutsidePanel } from './outside-panel.tsx';
@@ -81,26 +82,45 @@ export function TransformationsPage() {
   );
 }
 
-function Transformations() {
+interface CardsProps extends PreviewState {
+  picture: SelectedImage;
+  compares: boolean;
+}
+
+/** Renders the cards of the transforms that have one; alone, so that a change of a setting does not render the page. */
+function Cards(props: CardsProps) {
   const styles = useStyles();
   const config = useStore((state) => state.config);
-  const picture = useSelectedImage();
-  const { classes } = useNamedClasses();
-  const hiddenClasses = useStore((state) => state.view.hiddenClasses);
-  const { labelFilter, definition } = useLabelFilter(useDimension().data, hiddenClasses);
-  const [mode, setMode] = useState<PairMode>('image');
-  const current = useMemo(() => cardBase(augmentConfigOf(config)), [config]);
-  const base = useDebounced(current, DEBOUNCE_MS);
-  const [compares, setCompares] = useState(false);
-  const narrow = useMedia(NARROW);
-  const isMaskHidden = useHeldKey('m', singleKeys.isOn) && mode === 'overlay';
-  const shown = { mode: isMaskHidden ? ('image' as const) : mode, labelFilter };
+  // Most changes leave it as it is; the same object then renders no card again.
+  const current = JSON.stringify(cardBase(augmentConfigOf(config)));
+  const rested = useDebounced(current, DEBOUNCE_MS);
+  const base = useMemo(() => JSON.parse(rested) as CardBase, [rested]);
   // A card stays until the page is left, so that a transform can be switched on again.
   const on = TRANSFORM_CARDS.map(({ flag }) => flag).filter((flag) => config[flag]);
   const [opened, setOpened] = useState<readonly string[]>(on);
   const added = on.filter((flag) => !opened.includes(flag));
   if (added.length > 0) setOpened([...opened, ...added]);
   const cards = TRANSFORM_CARDS.filter(({ flag }) => isSpecified(flag) || opened.includes(flag));
+  return (
+    <div className={styles.cards}>
+      {cards.map((row) => (
+        <TransformCard key={row.flag} row={row} base={base} {...props} />
+      ))}
+    </div>
+  );
+}
+
+function Transformations() {
+  const styles = useStyles();
+  const picture = useSelectedImage();
+  const { classes } = useNamedClasses();
+  const hiddenClasses = useStore((state) => state.view.hiddenClasses);
+  const { labelFilter, definition } = useLabelFilter(useDimension().data, hiddenClasses);
+  const [mode, setMode] = useState<PairMode>('image');
+  const [compares, setCompares] = useState(false);
+  const narrow = useMedia(NARROW);
+  const isMaskHidden = useHeldKey('m', singleKeys.isOn) && mode === 'overlay';
+  const shown = { mode: isMaskHidden ? ('image' as const) : mode, labelFilter };
   return (
     <div className={mergeClasses(styles.root, narrow && styles.narrow)}>
       {definition}
@@ -127,18 +147,7 @@ function Transformations() {
           <PresetMenu />
           <PolicyChoice />
         </Panel>
-        <div className={styles.cards}>
-          {cards.map((row) => (
-            <TransformCard
-              key={row.flag}
-              row={row}
-              base={base}
-              picture={picture}
-              compares={compares}
-              {...shown}
-            />
-          ))}
-        </div>
+        <Cards picture={picture} compares={compares} {...shown} />
         <MoreTransforms />
         <OutsidePanel />
       </div>

@@ -11,4 +11,5 @@ export {
   report,
   storedFile,
 } from './answers.ts';
+export { countRenders } from './count-renders.ts';
 export { setupPageTest } from './setup-page-test.tsx';
