@@ -1,14 +1,15 @@
 import { PAIR_SORTS, type PairSort, SETS, type SetName } from '@twinset/contract';
 import { useDatasetReport, usePairCounts, useSplitNow, useStore } from '@twinset/sdk';
 import { formatCount, type LabelClass, labelText, SET_LABELS, SelectField } from '@twinset/ui';
+import { memo, useMemo } from 'react';
 import { type FilterValue, type PairFilter, pairFilters } from './pair-filter.ts';
-import type { usePairAddress } from './use-pair-address.ts';
+import type { PairAddress } from './use-pair-address.ts';
 
 /** Returns the chosen pairs; all if the finding that was chosen does not exist any more. */
 export function usePairFilter(value: FilterValue): { filters: PairFilter[]; chosen: PairFilter } {
-  const findings = useDatasetReport().data?.findings ?? [];
+  const findings = useDatasetReport().data?.findings;
   const repairs = useStore((state) => state.config.repairs);
-  const filters = pairFilters(findings, repairs);
+  const filters = useMemo(() => pairFilters(findings ?? [], repairs), [findings, repairs]);
   return { filters, chosen: filters.find((one) => one.value === value) ?? (filters[0] as PairFilter) };
 }
 
@@ -35,26 +36,28 @@ function pairsText(value: number | string, counts: Counts): string {
   return counts === undefined ? '' : ` (${formatCount(pairs)})`;
 }
 
-export interface PairFiltersProps {
+export interface PairFiltersProps extends Pick<PairAddress, 'label' | 'set' | 'sort'> {
   filters: readonly PairFilter[];
   chosen: PairFilter;
-  /** The view of the pairs, and its change. */
-  address: ReturnType<typeof usePairAddress>;
   classes: readonly LabelClass[];
+  onView: (change: Partial<PairAddress>) => void;
 }
 
-/** Renders the choices of pairs by finding, class and set, with the numbers of pairs, and their order. */
-export function PairFilters({ filters, chosen, address, classes }: PairFiltersProps) {
+/**
+ * Renders the choices of pairs by finding, class and set, with the numbers of pairs, and their order. Memoised, since the
+ * page renders again when the viewer opens.
+ */
+export const PairFilters = memo(function PairFilters(props: PairFiltersProps) {
+  const { filters, chosen, classes, label, set, sort, onView } = props;
   const counts = usePairCounts();
   const { sizes, noun } = useSplitNow();
-  const { label, set, sort, setView } = address;
   return (
     <>
       <SelectField
         label="Show"
         isActive={chosen.value !== 'all'}
         value={chosen.value}
-        onChange={(show) => setView({ show: show as FilterValue })}
+        onChange={(show) => onView({ show: show as FilterValue })}
       >
         {filters.map(({ value, label: text, names }) => (
           <option key={value} value={value}>
@@ -66,7 +69,7 @@ export function PairFilters({ filters, chosen, address, classes }: PairFiltersPr
         label="Class"
         isActive={label !== ''}
         value={label}
-        onChange={(next) => setView({ label: next })}
+        onChange={(next) => onView({ label: next })}
       >
         <option value="">Any class</option>
         {classes.map((one) => (
@@ -80,7 +83,7 @@ export function PairFilters({ filters, chosen, address, classes }: PairFiltersPr
         label="Set"
         isActive={set !== ''}
         value={set}
-        onChange={(next) => setView({ set: next as SetName | '' })}
+        onChange={(next) => onView({ set: next as SetName | '' })}
       >
         <option value="">Any set</option>
         {SETS.map((name) => (
@@ -90,7 +93,7 @@ export function PairFilters({ filters, chosen, address, classes }: PairFiltersPr
           </option>
         ))}
       </SelectField>
-      <SelectField label="Sort" value={sort} onChange={(next) => setView({ sort: next as PairSort })}>
+      <SelectField label="Sort" value={sort} onChange={(next) => onView({ sort: next as PairSort })}>
         {PAIR_SORTS.map((name) => (
           <option key={name} value={name}>
             {SORT_NAMES[name]}
@@ -99,4 +102,4 @@ export function PairFilters({ filters, chosen, address, classes }: PairFiltersPr
       </SelectField>
     </>
   );
-}
+});

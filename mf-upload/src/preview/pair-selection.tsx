@@ -9,6 +9,7 @@ import {
   ToggleButton,
   tokens,
 } from '@twinset/ui';
+import { memo } from 'react';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { type PairFilter, withExcluded, withoutExcluded } from './pair-filter.ts';
 
@@ -31,8 +32,12 @@ export interface PairSelectionProps {
   onSelected: (selected: ReadonlyMap<string, readonly string[]> | null) => void;
 }
 
-/** Renders the actions for selected pairs, or for all that a filter shows: exclude them, or use them again. */
-export function PairSelection({ chosen, selected, onSelected }: PairSelectionProps) {
+/**
+ * Renders the actions for selected pairs, or for all that a filter shows: exclude them, or use them again. Memoised, since
+ * the page renders again when the viewer opens.
+ */
+export const PairSelection = memo(function PairSelection(props: PairSelectionProps) {
+  const { chosen, selected, onSelected } = props;
   const styles = useStyles();
   const root = useKeptFocus<HTMLDivElement>();
   const repairs = useStore((state) => state.config.repairs);
@@ -85,4 +90,4 @@ export function PairSelection({ chosen, selected, onSelected }: PairSelectionPro
       )}
     </div>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { CallOutput, Finding } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
-import { type Answers, report, screen, setupPageTest, waitFor, within } from '@twinset/testing';
+import { type Answers, countRenders, report, screen, setupPageTest, waitFor, within } from '@twinset/testing';
 import { PreviewPage } from './preview-page.tsx';
 
 const stage = setupPageTest();
@@ -197,4 +197,25 @@ describe('repairs', () => {
     await user.click(screen.getByRole('button', { name: 'Remove: Treat values as objects' }));
     expect(getStore().config.maskContent).toBe('classes');
   });
+});
+
+test('the viewer opens without another rendering of cards, report, classes and choices', async () => {
+  const datasetReport = report(finding('warning', 'X'));
+  const user = stage.show(<PreviewPage />, { ...PAGES, datasetReport });
+  await screen.findByRole('list', { name: 'Findings' });
+  const card = await screen.findByRole('button', { name: /^Open a/ });
+  // The code of the viewer is loaded at its first use.
+  await user.click(card);
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const counts = await countRenders(async () => {
+    await user.click(card);
+    await screen.findByRole('dialog');
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(location.search).toContain('b.png'));
+  });
+  expect(counts).toHaveProperty('PairViewerDialog');
+  for (const part of ['PairCard', 'SidePanel', 'ReportSection', 'PairToolbar', 'Select'])
+    expect(counts).not.toHaveProperty(part);
 });

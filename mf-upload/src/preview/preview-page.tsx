@@ -29,14 +29,17 @@ import {
   useClassFilter,
   useHeldKey,
   useMedia,
+  useStable,
 } from '@twinset/ui';
-import { useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { PairFilters, usePairFilter } from './pair-filters.tsx';
 import { PairMarks } from './pair-marks.tsx';
 import { PairSelection } from './pair-selection.tsx';
 import { useStyles } from './preview-page.styles.ts';
 import { SidePanel } from './side-panel.tsx';
 import { choiceOf, usePairAddress } from './use-pair-address.ts';
+
+const Toolbar = memo(PairToolbar);
 
 /** Renders the page of the uploaded pairs, with the dataset report and the legend. */
 export function PreviewPage() {
@@ -56,52 +59,63 @@ export function PreviewPage() {
   const choice = choiceOf({ ...address, show: chosen.value });
   const pairs = useOriginals(choice, asUploaded);
   const { index, open } = useOpenPair(pairs, pair, (name) => setView({ pair: name }));
-  const showFile = (name: string) => {
+  const showFile = useStable((name: string) => {
     const isListed = chosen.names?.includes(name) !== false;
     setView({ pair: name, search: '', label: '', set: '', ...(isListed ? {} : { show: 'all' }) });
-  };
-  const showFinding = (code: string) => setView({ show: `finding ${code}`, search: '', label: '', set: '' });
+  });
+  const showFinding = useStable((code: string) =>
+    setView({ show: `finding ${code}`, search: '', label: '', set: '' }),
+  );
+  const changeView = useStable(setView);
   const [target, setTarget] = useState<{ index: number } | null>(null);
-  const jump = (to: number) => {
+  const jump = useStable((to: number) => {
     pairs.need(to, to);
     setTarget({ index: to });
-  };
+  });
   const shown = index === null ? undefined : pairs.items[index];
   const objects = useObjectLabels(shown?.mask?.name, asUploaded ? { ...changes, repairs: [] } : changes);
   const hiddenClasses = useStore((state) => state.view.hiddenClasses);
   const { definition, ...filters } = useClassFilter(classes, hidden, hiddenClasses);
-  const legend = (
-    <ClassLegend classes={classes} hidden={hiddenClasses} onHidden={getStore().setHiddenClasses} />
+  const legend = useMemo(
+    () => <ClassLegend classes={classes} hidden={hiddenClasses} onHidden={getStore().setHiddenClasses} />,
+    [classes, hiddenClasses],
   );
   const mode = view.overlay ? 'overlay' : 'side';
   const isMaskHidden = useHeldKey('m', singleKeys.isOn);
-  const select = (item: PairItem, isSelected: boolean) => {
+  const select = useStable((item: PairItem, isSelected: boolean) => {
     const next = new Map(selected);
     const files = [item.image?.name, item.mask?.name].filter((name) => name !== undefined);
     if (isSelected) next.set(nameOfPair(item), files);
     else next.delete(nameOfPair(item));
     setSelected(next);
-  };
-  const marks = (item: PairItem & { excluded?: true }) => (
-    <PairMarks
-      item={item}
-      isExcluded={item.excluded === true}
-      selection={
-        selected === null
-          ? undefined
-          : {
-              isSelected: selected.has(nameOfPair(item)),
-              onSelect: (isSelected) => select(item, isSelected),
-            }
-      }
-    />
+  });
+  const marks = useCallback(
+    (item: PairItem & { excluded?: true }) => {
+      if (selected === null && item.excluded !== true) return null;
+      const isSelected = selected?.has(nameOfPair(item)) === true;
+      const selection =
+        selected === null ? undefined : { isSelected, onSelect: (on: boolean) => select(item, on) };
+      return <PairMarks item={item} isExcluded={item.excluded === true} selection={selection} />;
+    },
+    [selected, select],
   );
+  const openPair = useStable(open);
   const tools = (
     <GridTools
       active={['show', 'label', 'set'].filter((name) => name in choice).length}
       search={<SearchField search={address.search} onSearch={(search) => setView({ search })} />}
-      filters={<PairFilters filters={shows} chosen={chosen} address={address} classes={classes} />}
-      view={<PairToolbar view={view} onChange={getStore().setPairView} total={pairs.total} onJump={jump} />}
+      filters={
+        <PairFilters
+          filters={shows}
+          chosen={chosen}
+          classes={classes}
+          label={address.label}
+          set={address.set}
+          sort={address.sort}
+          onView={changeView}
+        />
+      }
+      view={<Toolbar view={view} onChange={getStore().setPairView} total={pairs.total} onJump={jump} />}
       legend={legend}
       actions={
         <>
@@ -155,7 +169,7 @@ export function PreviewPage() {
             onMore={pairs.more}
             onRange={pairs.show}
             target={target}
-            onOpen={open}
+            onOpen={openPair}
             onMediaError={pairs.renew}
             over={marks}
           />

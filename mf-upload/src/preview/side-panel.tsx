@@ -1,5 +1,6 @@
 import { useDatasetReport, useDimension, useStore } from '@twinset/sdk';
 import { focusOutline, formatNoun, makeStyles, Panel, tokens } from '@twinset/ui';
+import { memo } from 'react';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { ClassSection } from './class-section.tsx';
 import { MaskContentChoice } from './mask-content.tsx';
@@ -57,8 +58,11 @@ function Legend() {
   );
 }
 
-/** Renders report and legend: panels beside the pairs, or two lines above them that open. */
-export function SidePanel({ folded, onFile, onFilter }: SidePanelProps) {
+/**
+ * Renders report and legend: panels beside the pairs, or two lines above them that open. Memoised, since a change of the
+ * view renders the page again.
+ */
+export const SidePanel = memo(function SidePanel({ folded, onFile, onFilter }: SidePanelProps) {
   const styles = useStyles();
   const root = useKeptFocus<HTMLDivElement>();
   const report = useDatasetReport().data;
@@ -103,4 +107,4 @@ export function SidePanel({ folded, onFile, onFilter }: SidePanelProps) {
       </details>
     </div>
   );
-}
+});

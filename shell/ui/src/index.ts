@@ -40,6 +40,7 @@ export { Tooltip, type TooltipProps } from './frame/tooltip.tsx';
 export { useFocusWhen } from './frame/use-focus-when.ts';
 export { useMedia } from './frame/use-media.ts';
 export { useRovingFocus } from './frame/use-roving-focus.ts';
+export { useStable } from './frame/use-stable.ts';
 export { ClassLegend } from './pairs/class-legend.tsx';
 export { Curtain, type CurtainProps } from './pairs/curtain.tsx';
 export { GridTools } from './pairs/grid-tools.tsx';

@@ -66,7 +66,7 @@ const loadPages = (queryKey: QueryKey, read: ReadPage, numbers: readonly number[
     ),
   );
 
-/** Returns the pairs of a list that is read page by page, from any position. */
+/** Returns the pairs of a list that is read page by page, from any position; its functions are always the same objects. */
 export function usePairs(
   queryKey: QueryKey,
   read: ReadPage,
@@ -102,11 +102,14 @@ export function usePairs(
     return all;
   }, [data, length, asUploaded]);
   const renewed = useRef(Number.NEGATIVE_INFINITY);
+  const key = useRef(queryKey);
+  key.current = queryKey;
   const renew = useCallback(() => {
     if (performance.now() - renewed.current < 10_000) return;
     renewed.current = performance.now();
-    void queryClient.invalidateQueries({ queryKey });
-  }, [queryKey]);
+    void queryClient.invalidateQueries({ queryKey: key.current });
+  }, []);
+  const more = useCallback(() => setReached((now) => now + SIZE), []);
   const show = useCallback((first: number, last: number) => setInView(unlessEqual(pagesOf(first, last))), []);
   const need = useCallback((first: number, last: number) => {
     const pages = pagesOf(first, last);
@@ -114,10 +117,9 @@ export function usePairs(
     setReached((now) => Math.max(now, (pages.at(-1) ?? 1) * SIZE));
   }, []);
   return {
-    ...{ items, total, show, need, renew },
+    ...{ items, total, show, need, more, renew },
     loading: query.isFetching,
     hasMore: total !== null && reached < total,
-    more: () => setReached((now) => now + SIZE),
     failed: query.isError,
   };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Text } from '../fluent.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import type { PairItem, PairMode } from './pair-preview.tsx';
@@ -41,6 +41,6 @@ const NotLoaded = () => (
 
 /**
  * Renders pairs in 1 to 3 columns. Only visible rows are in the DOM; more pairs are requested at 80 percent of the
- * height. Its code is not part of the first load.
+ * height. Its code is not part of the first load. Memoised, since pages render again when the viewer opens.
  */
-export const PairGrid = lazyPart<PairGridProps>(() => import('./live-pair-grid.tsx'), NotLoaded);
+export const PairGrid = memo(lazyPart<PairGridProps>(() => import('./live-pair-grid.tsx'), NotLoaded));
