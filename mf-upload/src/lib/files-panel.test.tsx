@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import {
   type Answers,
+  countRenders,
   fireEvent,
   screen,
   setupPageTest,
@@ -93,4 +94,18 @@ test('a search requests the thumbnails that are not known, once, and not at ever
   const asked = stage.sent('repairedPage').slice(before);
   expect(known.has('f39.png')).toBe(false);
   expect(asked.map(({ body }) => (body as { names: string[] }).names)).toEqual([['f39.png']]);
+});
+
+test('a key of the search renders no row again that the list shows already', async () => {
+  const user = show();
+  const region = await list();
+  const search = screen.getByRole('searchbox', { name: 'Search files by name' });
+  const { length } = within(region).getAllByRole('listitem');
+  await waitFor(() => expect(region.querySelectorAll('img').length).toBe(length), { timeout: 5000 });
+  const counts = await countRenders(async () => {
+    await user.type(search, 'f');
+    await screen.findByText(`${COUNT} files found`);
+  });
+  expect(counts).toHaveProperty('FilesPanel');
+  expect(counts).not.toHaveProperty('FileRowView');
 });

@@ -14,7 +14,7 @@ import {
   Text,
   tokens,
 } from '@twinset/ui';
-import { useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { chooseFiles, FILE_SORTS, type FileChoice, type FileSort } from './choose-files.ts';
 import { deleteLater } from './delete-later.ts';
 import type { ListedFile } from './file-rows.ts';
@@ -64,15 +64,16 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesP
   const problems = rows.filter(({ problem }) => problem !== undefined).length;
   const isLong = rows.length >= SEARCHED;
   const onlyProblems = choice.onlyProblems && problems > 0;
-  const found = useMemo(
-    () => (isLong ? chooseFiles(rows, { ...choice, onlyProblems }) : rows),
-    [rows, isLong, choice, onlyProblems],
-  );
-  const isChosen = isLong && (choice.search.trim() !== '' || onlyProblems);
+  // The list follows later than the field, whose text must be shown at once.
+  const chosen = useMemo(() => ({ ...choice, onlyProblems }), [choice, onlyProblems]);
+  const listed = useDeferredValue(chosen);
+  const found = useMemo(() => (isLong ? chooseFiles(rows, listed) : rows), [rows, isLong, listed]);
+  const isChosen = isLong && (listed.search.trim() !== '' || listed.onlyProblems);
   // While files change, the rows keep the thumbnails that they have.
   const isChanging = disabledReason !== null;
   const names = useMemo(() => (isChanging ? NONE : found.map(({ name }) => name)), [found, isChanging]);
   const thumbnails = useThumbnails(kind, names);
+  const remove = useCallback((name: string) => deleteLater(kind, [name], false), [kind]);
   return (
     <Panel
       title={formatNoun(rows.length, noun)}
@@ -126,7 +127,7 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesP
       )}
       <LiveText text={isChosen ? `${formatNoun(found.length, 'file')} found` : ''} />
       {found.length === 0 && (
-        <Text>{`No file ${onlyProblems ? 'with a problem ' : ''}has this text in its name.`}</Text>
+        <Text>{`No file ${listed.onlyProblems ? 'with a problem ' : ''}has this text in its name.`}</Text>
       )}
       <FileList
         label={title}
@@ -137,7 +138,7 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesP
         onRange={thumbnails.onRange}
         onThumbnailError={thumbnails.onError}
         deleteDisabled={deleting || disabledReason !== null}
-        onDelete={(name) => deleteLater(kind, [name], false)}
+        onDelete={remove}
       />
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Text } from '../fluent.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import type { FileRow } from './file-row.tsx';
@@ -24,5 +25,8 @@ const NotLoaded = () => (
   <Text role="status">The list could not be loaded yet. Retrying until the connection is back…</Text>
 );
 
-/** Renders a list of any length; only visible rows are in the DOM. Its code is not part of the first load. */
-export const FileList = lazyPart<FileListProps>(() => import('./live-file-list.tsx'), NotLoaded);
+/**
+ * Renders a list of any length; only visible rows are in the DOM. Its code is not part of the first load. Memoised, since
+ * the page renders again with each key of a search.
+ */
+export const FileList = memo(lazyPart<FileListProps>(() => import('./live-file-list.tsx'), NotLoaded));

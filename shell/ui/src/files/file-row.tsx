@@ -1,5 +1,5 @@
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import type { CSSProperties } from 'react';
+import { memo } from 'react';
 import { Button, Caption1, makeStyles, mergeClasses, ProgressBar, Text, tokens } from '../fluent.ts';
 
 export interface FileRow {
@@ -76,21 +76,26 @@ const useStyles = makeStyles({
 
 export interface FileRowViewProps {
   file: FileRow;
-  style: CSSProperties;
+  /** Distance from the top of the list, in pixels. */
+  top: number;
   position: number;
   count: number;
-  /** Small image of the file; `url` is undefined until it is loaded. */
-  thumbnail?: { url: string | undefined; pixelated: boolean; onError: (() => void) | undefined };
+  /** The list has small images. */
+  hasThumbnail: boolean;
+  /** Address of the small image; undefined until it is loaded. */
+  thumbnail: string | undefined;
+  pixelated: boolean;
+  onThumbnailError: (() => void) | undefined;
   onDelete?: ((name: string) => void) | undefined;
   deleteDisabled: boolean;
 }
 
 /**
  * Renders one file: its small image, its size and kind, its state, and a delete button. In narrow windows these are below the
- * name.
+ * name. Memoised, since the list renders again with each key of a search and each step of scrolling.
  */
-export function FileRowView(props: FileRowViewProps) {
-  const { file, style, position, count, thumbnail, onDelete, deleteDisabled } = props;
+export const FileRowView = memo(function FileRowView(props: FileRowViewProps) {
+  const { file, top, position, count, hasThumbnail, thumbnail, onDelete, deleteDisabled } = props;
   const styles = useStyles();
   const { name, size, kind, state, tone = 'quiet', progress, problem } = file;
   const facts = [size, kind].filter(Boolean).join(' · ');
@@ -99,24 +104,24 @@ export function FileRowView(props: FileRowViewProps) {
       data-position={position - 1}
       className={mergeClasses(
         styles.row,
-        thumbnail !== undefined && styles.withThumbnail,
+        hasThumbnail && styles.withThumbnail,
         problem !== undefined && styles.attention,
       )}
-      style={style}
+      style={{ top }}
       aria-posinset={position}
       aria-setsize={count}
     >
-      {thumbnail !== undefined && (
+      {hasThumbnail && (
         <span className={styles.thumbnail}>
-          {thumbnail.url !== undefined && (
+          {thumbnail !== undefined && (
             <img
-              className={mergeClasses(styles.picture, thumbnail.pixelated && styles.pixelated)}
-              src={thumbnail.url}
+              className={mergeClasses(styles.picture, props.pixelated && styles.pixelated)}
+              src={thumbnail}
               alt=""
               loading="lazy"
               decoding="async"
               draggable={false}
-              onError={thumbnail.onError}
+              onError={props.onThumbnailError}
             />
           )}
         </span>
@@ -156,4 +161,4 @@ export function FileRowView(props: FileRowViewProps) {
       )}
     </li>
   );
-}
+});

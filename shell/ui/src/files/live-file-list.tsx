@@ -68,12 +68,13 @@ export default function LiveFileList({
             <FileRowView
               key={file.name}
               file={file}
-              style={{ top: start }}
+              top={start}
               position={index + 1}
               count={files.length}
-              {...(thumbnails && {
-                thumbnail: { url: thumbnails.get(file.name), pixelated, onError: onThumbnailError },
-              })}
+              hasThumbnail={thumbnails !== undefined}
+              thumbnail={thumbnails?.get(file.name)}
+              pixelated={pixelated}
+              onThumbnailError={onThumbnailError}
               onDelete={onDelete}
               deleteDisabled={deleteDisabled}
             />
