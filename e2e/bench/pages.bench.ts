@@ -1,6 +1,7 @@
 /**
- * Measures the pages in Chromium: bytes of each page, first and again; largest contentful paint, total blocking time and
- * layout shifts at a quarter of the processor's speed; and the longest interaction of a job with many pairs.
+ * Measures the pages in Chromium: bytes of each page, first and again; largest contentful paint, total blocking time
+ * (computed from a load at full speed) and layout shifts at a quarter of the processor's speed; and the longest
+ * interaction of a job with many pairs.
  *
  * `npm run bench -- pages`: `--rounds 3`, `--pairs 1000,10000` of the job (`0`: none), `--against COMMIT` also measures
  * the first page of another commit in turns, `--only TEXT` measures some pages. CHROMIUM_PATH is the browser.

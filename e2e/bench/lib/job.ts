@@ -1,6 +1,6 @@
 import { type Browser, expect } from '@playwright/test';
+import { observePage, type Vitals, vitalsOf } from '../../support/observe.ts';
 import { contextOf, type Seeded } from '../../support/seed.ts';
-import { observePage, type Vitals, vitalsOf } from './observe.ts';
 
 /** Transforms that the job switches on. */
 const SWITCHED = ['Flip left-right', 'Flip up-down', 'Random rotation', 'Random crop', 'Brightness'];

@@ -18,4 +18,5 @@ test('the blocking time is the processor time beyond 50 ms of each task of the m
     { duration: 120, processor: 120 },
   ]);
   expect(blockingTime(tasks)).toBe(20 + 70);
+  expect(blockingTime(tasks, 2)).toBe(90 + 10 + 190);
 });

@@ -1,16 +1,16 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { observePage, type Vitals, vitalsOf } from '../../support/observe.ts';
 import { contextOf, type Seeded } from '../../support/seed.ts';
 import { settled } from '../../support/settled.ts';
-import { blockingTime, traceTasks } from './main-tasks.ts';
-import { observePage, type Vitals, vitalsOf } from './observe.ts';
+import { blockingTime, type MainTask, traceTasks } from './main-tasks.ts';
 import { countTransfers, sumOf, type Transfers } from './transfers.ts';
 
 /** Factor by which the processor is slowed down. */
-const THROTTLE = 4;
+const SLOWDOWN = 4;
 
 export interface Visit {
   vitals: Vitals;
-  /** Total blocking time, milliseconds. */
+  /** Total blocking time of a load at full speed, as if its tasks took as many times longer, milliseconds. */
   tbt: number;
   first: Transfers;
   /** Scripts that were loaded until the page was shown; later ones are loaded ahead while it is idle. */
@@ -26,23 +26,38 @@ export interface Site {
   seeded: Seeded | null;
 }
 
-/** Loads a page at a quarter of the processor's speed with an empty cache, and then again. */
-export async function visit({ browser, url, seeded }: Site, path: string): Promise<Visit> {
+/** Returns a new page with an empty cache, of the session. */
+async function openPage({ browser, url, seeded }: Site): Promise<Page> {
   const context = await (seeded === null
     ? browser.newContext({ baseURL: url })
     : contextOf(browser, url, seeded));
   const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await observePage(page);
-  const { session, take } = await countTransfers(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
-  const { result: shown, tasks } = await traceTasks(page, async () => {
+  return page;
+}
+
+/** Loads a page at full speed. @returns its tasks until it is settled */
+async function tasksOf(site: Site, path: string): Promise<MainTask[]> {
+  const page = await openPage(site);
+  const { tasks } = await traceTasks(page, async () => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const loaded = take();
     await settled(page);
-    return loaded;
   });
+  await page.context().close();
+  return tasks;
+}
+
+/** Loads a page at a quarter of the processor's speed, then again, and at full speed for its tasks. */
+export async function visit(site: Site, path: string): Promise<Visit> {
+  const page = await openPage(site);
+  await observePage(page);
+  const { session, take } = await countTransfers(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const shown = take();
+  await settled(page);
   const vitals = await vitalsOf(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   // Parts that are loaded ahead when the page is idle belong to it.
@@ -53,6 +68,7 @@ export async function visit({ browser, url, seeded }: Site, path: string): Promi
   await settled(page);
   await page.waitForLoadState('networkidle');
   const again = take();
-  await context.close();
-  return { vitals, tbt: blockingTime(tasks), first, scripts: shown.scripts, again };
+  await page.context().close();
+  const tbt = blockingTime(await tasksOf(site, path), SLOWDOWN);
+  return { vitals, tbt, first, scripts: shown.scripts, again };
 }

@@ -8,7 +8,7 @@ export interface Vitals {
   cls: number;
   /** Duration of the longest interaction until the next paint; 0 without any. */
   inp: number;
-  /** Event and element of that interaction. */
+  /** Event and element of that interaction, and the parts of its duration. */
   slowest: string;
   /** Elements that moved in the largest shift. */
   moved: string;
@@ -29,14 +29,22 @@ interface Observed {
 
 /** Runs in the page, before its own scripts. */
 function observe(): void {
-  type Shown = PerformanceEntry & { target?: Node | null; sources?: { node: Node | null }[] };
+  type Shown = PerformanceEventTiming & { sources?: { node: Node | null }[] };
   const textOf = (node: Node | null | undefined) => {
     const element = node instanceof Element ? node : node?.parentElement;
     const name = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
     return `${element?.localName ?? '?'} "${name.slice(0, 30)}"`;
   };
-  const whatOf = ({ name, target, sources }: Shown) =>
-    sources ? sources.map(({ node }) => textOf(node)).join(', ') : `${name} ${textOf(target)}`;
+  const partsOf = ({ startTime, processingStart, processingEnd, duration }: Shown) =>
+    [
+      `${Math.round(processingStart - startTime)} ms until handled`,
+      `${Math.round(processingEnd - processingStart)} ms handlers`,
+      `${Math.round(startTime + duration - processingEnd)} ms until painted`,
+    ].join(', ');
+  const whatOf = (entry: Shown) =>
+    entry.sources
+      ? entry.sources.map(({ node }) => textOf(node)).join(', ')
+      : `${entry.name} ${textOf(entry.target)}: ${partsOf(entry)}`;
   const entries: Record<string, Observed[]> = {};
   for (const type of ['largest-contentful-paint', 'layout-shift', 'event']) {
     entries[type] = [];
