@@ -37,6 +37,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   wait: { height: '56px', maxWidth: '360px' },
+  waitCheck: { height: '40px' },
   check: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   icon: { color: tokens.colorStatusSuccessForeground1, fontSize: '20px', flexShrink: 0 },
   actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
@@ -60,7 +61,10 @@ export function DonePanel() {
     <Panel title="The result is ready" hint="Pairs of each set:">
       <ChangedSettings here="startAugmentation" />
       {manifest === undefined ? (
-        <SkeletonItem className={styles.wait} />
+        <>
+          <SkeletonItem className={styles.wait} />
+          <SkeletonItem className={styles.waitCheck} />
+        </>
       ) : (
         <dl className={styles.sets}>
           {SETS.map((set) => (

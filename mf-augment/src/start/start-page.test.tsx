@@ -78,7 +78,7 @@ const SUFFIXES = [
 
 test.each(SUFFIXES)('"%s" sets only %s', async (label, field) => {
   const user = stage.show(<StartPage />);
-  const input = screen.getByRole('spinbutton', { name: label });
+  const input = await screen.findByRole('spinbutton', { name: label });
   await user.clear(input);
   await user.type(input, '321');
   const { initialTrainSaveId, initialValSaveId, initialTestSaveId } = getStore().config;

@@ -14,6 +14,7 @@ import {
   makeStyles,
   mergeClasses,
   PageFrame,
+  PageSkeleton,
   tokens,
   useFocusWhen,
 } from '@twinset/ui';
@@ -28,6 +29,7 @@ import { SettingsPanel } from './settings-panel.tsx';
 import { StopsPanel } from './stops-panel.tsx';
 import { SuffixFields } from './suffix-fields.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
+import { useStartPlan } from './use-start-plan.ts';
 
 const useStyles = makeStyles({
   // The run beside the others if the window is wide enough, else after the plan: visible without scrolling.
@@ -58,6 +60,7 @@ export function StartPage() {
   const running = useStore((state) => state.busy.augmentationIsRunning);
   const ending = useStore((state) => state.busy.isShuttingDown);
   const stage = useStore((state) => state.view.run);
+  const { isFirst } = useStartPlan();
   const complete = useStatus('augmentationIsComplete').data?.success === true;
   const { stops } = useErrorFindings();
   // The zip can be downloaded before the last steps of the run end.
@@ -116,11 +119,16 @@ export function StartPage() {
           </div>
           <SettingsPanel disabled={running} />
         </div>
-        <div className={styles.column}>
-          <SuffixFields disabled={running} />
-          <FoldsPanel disabled={running} />
-          <ExportsPanel disabled={running} />
-        </div>
+        {/* Below the plan, whose warnings would move them. */}
+        {isFirst ? (
+          <PageSkeleton titled />
+        ) : (
+          <div className={styles.column}>
+            <SuffixFields disabled={running} />
+            <FoldsPanel disabled={running} />
+            <ExportsPanel disabled={running} />
+          </div>
+        )}
       </div>
     </PageFrame>
   );

@@ -1,6 +1,6 @@
-import { usePlan, useRunConfig } from '@twinset/sdk';
 import { makeStyles, Panel, QueryProblem, SkeletonItem, Text, tokens, WarningList } from '@twinset/ui';
 import { runSummary } from './run-summary.ts';
+import { useStartPlan } from './use-start-plan.ts';
 
 const useStyles = makeStyles({
   lines: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, minHeight: '84px' },
@@ -11,8 +11,7 @@ const useStyles = makeStyles({
 /** Renders the planned outputs as sentences, with the warnings of the plan. */
 export function SummaryPanel() {
   const styles = useStyles();
-  const config = useRunConfig(150);
-  const plan = usePlan(config);
+  const { config, plan } = useStartPlan();
   return (
     <Panel title="Planned outputs">
       <QueryProblem

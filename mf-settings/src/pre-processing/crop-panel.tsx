@@ -34,7 +34,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
   },
   picture: { display: 'block', width: '100%', height: '100%', objectFit: 'fill' },
-  wait: { width: '100%', aspectRatio: '4 / 3' },
+  wait: { width: '100%', height: 'auto', aspectRatio: '4 / 3' },
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
@@ -98,7 +98,13 @@ function Stage({ picture, state }: { picture: SelectedImage; state: CropState })
   const input = { config, set: 'train' as const, indices: [0], ...(name === null ? {} : { name }) };
   const outputs = useOutputs(input, name !== null && size !== null);
   const image = outputs.data?.results[0]?.image;
-  if (size === null || image === undefined) return <SkeletonItem className={styles.wait} />;
+  if (size === null) return <SkeletonItem className={styles.wait} />;
+  const place = {
+    aspectRatio: `${size.width} / ${size.height}`,
+    width: `min(100%, ${(56 * size.width) / size.height}vh)`,
+    margin: '0 auto',
+  };
+  if (image === undefined) return <SkeletonItem style={{ ...place, height: 'auto' }} />;
   const shown = (className: string) => (
     <img
       className={className}
@@ -109,17 +115,7 @@ function Stage({ picture, state }: { picture: SelectedImage; state: CropState })
     />
   );
   if (!state.on || state.room === null) {
-    return (
-      <div
-        style={{
-          aspectRatio: `${size.width} / ${size.height}`,
-          width: `min(100%, ${(56 * size.width) / size.height}vh)`,
-          margin: '0 auto',
-        }}
-      >
-        {shown(styles.picture)}
-      </div>
-    );
+    return <div style={place}>{shown(styles.picture)}</div>;
   }
   return (
     <CropStage source={size} room={state.room} crop={state.crop} onChange={state.set}>

@@ -1,4 +1,5 @@
-import { makeStyles, mergeClasses, tokens } from '@twinset/ui';
+import { useDimension, useFiles } from '@twinset/sdk';
+import { makeStyles, mergeClasses, PageSkeleton, tokens } from '@twinset/ui';
 import { SettingsPage } from '../lib/settings-page.tsx';
 import { useSelectedImage } from '../lib/use-selected-image.ts';
 import { ChannelsPanel } from './channels-panel.tsx';
@@ -44,6 +45,10 @@ function PreProcessing() {
   const styles = useStyles();
   const picture = useSelectedImage();
   const framed = useTileSize(picture.size);
+  const files = useFiles('images');
+  const dimension = useDimension();
+  // The panels and their heights depend on the sizes of the images.
+  if (files.isPending || dimension.isPending) return <PageSkeleton titled />;
   return (
     <div className={styles.root}>
       <div className={styles.column}>

@@ -10,6 +10,7 @@ import {
   ProgressPanel,
   QueryProblem,
   SET_LABELS,
+  SkeletonItem,
   Text,
   tokens,
   WarningList,
@@ -35,6 +36,8 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase500,
     fontWeight: tokens.fontWeightSemibold,
   },
+  // Height of the sizes.
+  wait: { height: '48px', maxWidth: '240px' },
   quiet: { color: tokens.colorNeutralForeground2 },
   charts: {
     display: 'grid',
@@ -53,6 +56,7 @@ export function BalancePanel({ plan }: { plan: StratifiedPlan }) {
     <Panel title="Split preview" {...(data === undefined ? {} : { actions: <SetLegend /> })}>
       {measuring !== null && <Measuring job={measuring} />}
       <LiveText text={stale ? 'Computing the split' : data === undefined ? '' : 'The split is ready'} />
+      {data === undefined && error === null && <SkeletonItem className={styles.wait} />}
       {data !== undefined && (
         <dl className={mergeClasses(styles.sizes, stale && styles.stale)}>
           {SETS.map((set) => (

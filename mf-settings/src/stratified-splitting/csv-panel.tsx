@@ -19,6 +19,8 @@ import { deleteCsv, uploadCsv } from './csv-flows.ts';
 import { CSV_RULES } from './csv-rules.ts';
 
 const useStyles = makeStyles({
+  // Height of the file choice.
+  wait: { height: '58px' },
   rules: {
     margin: 0,
     paddingInlineStart: '1.2em',
@@ -69,7 +71,7 @@ export function CsvPanel() {
         </ActionButton>
       }
     >
-      {stored.isPending && <SkeletonItem style={{ height: '72px' }} />}
+      {stored.isPending && <SkeletonItem className={styles.wait} />}
       {filename !== null && (
         <CsvFile name={filename}>
           <ActionButton

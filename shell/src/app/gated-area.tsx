@@ -9,10 +9,9 @@ import {
   useFacts,
   usePageNavigation,
 } from '@twinset/sdk';
-import { Button, EmptyState, LiveText, PageFrame } from '@twinset/ui';
+import { Button, EmptyState, LiveText, PageFrame, PageSkeleton } from '@twinset/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useKeptHash } from './kept-hash.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
 import { RemoteOutlet } from './remote-outlet.tsx';
 
 /**

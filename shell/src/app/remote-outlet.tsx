@@ -1,9 +1,8 @@
 import { type AreaRow, queryClient, watchPageLifecycle } from '@twinset/sdk';
-import { ErrorBoundary, LiveText } from '@twinset/ui';
+import { ErrorBoundary, LiveText, PageSkeleton } from '@twinset/ui';
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { ErrorPanel } from './error-panel.tsx';
 import { loadRemoteModule } from './load-remote.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
 import { noteRemoteVersion } from './remote-versions.ts';
 
 /** Loaded areas, so that returning to one shows it immediately; and the number of failures of each remote. */

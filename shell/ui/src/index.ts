@@ -35,6 +35,7 @@ export { ActionButton, type ActionButtonProps } from './frame/action-button.tsx'
 export { DangerButton } from './frame/danger-button.tsx';
 export { focusOutline } from './frame/focus-outline.ts';
 export { PageFrame, type PageFrameProps, type PageStep } from './frame/page-frame.tsx';
+export { PageSkeleton } from './frame/page-skeleton.tsx';
 export { Panel, type PanelProps } from './frame/panel.tsx';
 export { Tooltip, type TooltipProps } from './frame/tooltip.tsx';
 export { useFocusWhen } from './frame/use-focus-when.ts';

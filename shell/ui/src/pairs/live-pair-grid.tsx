@@ -56,6 +56,8 @@ export default function LivePairGrid(props: PairGridProps) {
       setWidth(element.clientWidth);
       setOffset(element.getBoundingClientRect().top - parent.getBoundingClientRect().top + parent.scrollTop);
     };
+    // The observer reports after the first paint, in which the rows would have another height.
+    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     observer.observe(parent);

@@ -24,7 +24,7 @@ export function lazyPart<P extends object>(
   return function LazyPart(props: P) {
     const { code, isSlow } = useSyncExternalStore(part.subscribe, part.state);
     useEffect(part.load, []);
-    if (code === null) return isSlow ? <Plain {...props} /> : null;
+    if (code === null) return isSlow ? <Plain {...props} /> : <span hidden data-pending />;
     const Loaded = code.default;
     return (
       <ErrorBoundary fallback={() => <Plain {...props} />}>

@@ -1,4 +1,4 @@
-import { makeStyles, Skeleton, SkeletonItem, tokens } from '@twinset/ui';
+import { makeStyles, Skeleton, SkeletonItem, tokens } from '../fluent.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', flexGrow: 1, gap: tokens.spacingVerticalXL },
