@@ -3,6 +3,7 @@ import { SETS, type SetName } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
 import {
   type Answers,
+  countRenders,
   manifestSummary,
   receipt,
   screen,
@@ -122,4 +123,22 @@ test('outputs are searched, filtered and ordered by the server; view, set and so
   expect(location.search).toBe('?set=val&transform=flipLeftRight&sort=source&search=cell');
   await user.click(await screen.findByRole('button', { name: /^Open val_1/ }));
   await waitFor(() => expect(new URLSearchParams(location.search).get('pair')).toBe('val_1.png'));
+});
+
+test('the viewer opens without another rendering of the outputs', async () => {
+  getStore().setConfig({ previewAugmentedResult: true });
+  const user = stage.show(<PreviewResultPage />, RESULT);
+  const card = await screen.findByRole('button', { name: /^Open train_1/ });
+  // The code of the viewer is loaded at its first use.
+  await user.click(card);
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const counts = await countRenders(async () => {
+    await user.click(card);
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(location.search).toContain('train_1.png'));
+  });
+  expect(counts).toHaveProperty('PairViewerDialog');
+  expect(counts).not.toHaveProperty('LivePairGrid');
 });

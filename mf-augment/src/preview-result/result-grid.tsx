@@ -24,6 +24,7 @@ import {
   useClassFilter,
   useHeldKey,
   useLabelFilter,
+  useStable,
 } from '@twinset/ui';
 import { useEffect, useState } from 'react';
 import { OutputSelection } from './output-selection.tsx';
@@ -34,6 +35,8 @@ import { choiceOf, type useResultAddress } from './use-result-address.ts';
 function detailOf({ source, params }: Receipt): string {
   return `${source.image}: ${appliedTransformTexts(params).join(', ') || 'unchanged'}`;
 }
+
+const detail = (item: PairItem & { receipt?: Receipt }) => (item.receipt ? detailOf(item.receipt) : '');
 
 export interface ResultGridProps {
   address: ReturnType<typeof useResultAddress>;
@@ -48,9 +51,10 @@ export function ResultGrid({ address, view }: ResultGridProps) {
   const config = useManifestSummary().data?.manifest.config;
   const { classes, hidden } = useNamedClasses();
   const hiddenClasses = useStore((state) => state.view.hiddenClasses);
-  const { index: open, open: setOpen } = useOpenPair(pairs, address.pair, (pair) => setView({ pair }));
+  const { index, open: setOpen } = useOpenPair(pairs, address.pair, (pair) => setView({ pair }));
   const [target, setTarget] = useState<{ index: number } | null>(null);
-  const opened = open === null ? undefined : pairs.items[open]?.receipt;
+  const open = useStable(setOpen);
+  const opened = index === null ? undefined : pairs.items[index]?.receipt;
   const source = useSource(opened, config);
   const { labelFilter, definition } = useLabelFilter(useDimension().data, hiddenClasses);
   const objects = useObjectLabels(opened?.source.mask, config ?? {});
@@ -78,7 +82,6 @@ export function ResultGrid({ address, view }: ResultGridProps) {
     setTarget({ index });
   };
 
-  const detail = (item: PairItem & { receipt?: Receipt }) => (item.receipt ? detailOf(item.receipt) : '');
   const receipt = (item: PairItem) => {
     const row = pairs.items.find((one) => one?.image?.name === item.image?.name)?.receipt;
     return row && <ReceiptPanel receipt={row} output={item} source={source} labelFilter={labelFilter} />;
@@ -109,13 +112,13 @@ export function ResultGrid({ address, view }: ResultGridProps) {
         onMore={pairs.more}
         onRange={pairs.show}
         target={target}
-        onOpen={setOpen}
+        onOpen={open}
         onMediaError={pairs.renew}
         detail={detail}
       />
       <PairViewer
         items={pairs.items}
-        index={open}
+        index={index}
         mode={mode}
         opacity={view.opacity}
         {...filters}
@@ -126,7 +129,7 @@ export function ResultGrid({ address, view }: ResultGridProps) {
         total={pairs.total}
         zoom={address.zoom}
         onZoom={(zoom) => setView({ zoom })}
-        onIndex={setOpen}
+        onIndex={open}
         onNeed={pairs.need}
         onMediaError={pairs.renew}
         aside={receipt}

@@ -216,6 +216,6 @@ test('the viewer opens without another rendering of cards, report, classes and c
     await waitFor(() => expect(location.search).toContain('b.png'));
   });
   expect(counts).toHaveProperty('PairViewerDialog');
-  for (const part of ['PairCard', 'SidePanel', 'ReportSection', 'PairToolbar', 'Select'])
+  for (const part of ['LivePairGrid', 'PairCard', 'SidePanel', 'ReportSection', 'PairToolbar', 'Select'])
     expect(counts).not.toHaveProperty(part);
 });
