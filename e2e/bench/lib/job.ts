@@ -1,4 +1,4 @@
-import { type Browser, expect } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { observePage, type Vitals, vitalsOf } from '../../support/observe.ts';
 import { contextOf, type Seeded } from '../../support/seed.ts';
 
@@ -7,14 +7,33 @@ const SWITCHED = ['Flip left-right', 'Flip up-down', 'Random rotation', 'Random 
 /** Pause after an interaction, so that the browser reports its paint. */
 const PAUSE_MS = 150;
 
+/** Goes to a pair by its number. @returns the time until its image and mask are shown, in milliseconds */
+async function jump(page: Page, number: number): Promise<number> {
+  await page.getByRole('spinbutton', { name: 'Go to pair' }).fill(String(number));
+  const start = performance.now();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(
+    (at) => {
+      const images = [...document.querySelectorAll<HTMLImageElement>(`[data-position="${at}"] img`)];
+      return (
+        images.length === 2 && images.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+      );
+    },
+    number - 1,
+    { polling: 'raf' },
+  );
+  return performance.now() - start;
+}
+
 /**
  * Does a job with real pointer and keyboard events: search, filter, open and walk pairs, split, transformations.
  * @param report called with the name of each page and its measurements
+ * @returns the longest time until a pair that was reached by its number was shown, in milliseconds
  */
 export async function doJob(
-  { browser, url, seeded }: { browser: Browser; url: string; seeded: Seeded },
+  { browser, url, seeded, pairs }: { browser: Browser; url: string; seeded: Seeded; pairs: number },
   report: (name: string, vitals: Vitals) => void,
-): Promise<void> {
+): Promise<number> {
   const context = await contextOf(browser, url, seeded);
   const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -74,6 +93,8 @@ export async function doJob(
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await cards.first().focus();
   await key('ArrowDown', 8);
+  const jumps: number[] = [];
+  for (const share of [1, 0.5, 0.25]) jumps.push(await jump(page, Math.round(share * pairs)));
   await note('preview');
 
   await page.goto('/settings/data_split');
@@ -98,4 +119,5 @@ export async function doJob(
   await page.keyboard.type('split', { delay: PAUSE_MS });
   await note('palette');
   await context.close();
+  return Math.max(...jumps);
 }

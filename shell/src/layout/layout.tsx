@@ -47,8 +47,10 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     outlineStyle: 'none',
-    // While parts of the page are missing: it would jump when they make the page longer.
-    '&:has([data-pending], .fui-SkeletonItem) > footer': { display: 'none' },
+    // While parts of the page are missing: it would jump when they make the page longer. Two rules, because Griffel repeats
+    // the class after a comma.
+    '&:has(.fui-SkeletonItem) > footer': { display: 'none' },
+    '&:has([data-pending]) > footer': { display: 'none' },
     [PRINT]: { overflowY: 'visible' },
     // Elements focused with Tab must not be hidden by the fixed bars.
     scrollPaddingTop: '80px',

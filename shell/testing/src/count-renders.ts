@@ -1,4 +1,4 @@
-/** What is read of a node in React's tree. */
+/** Properties of a node in React's tree that are read. */
 interface Fiber {
   tag: number;
   flags: number;
