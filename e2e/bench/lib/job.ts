@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { observePage, type Vitals, vitalsOf } from '../../support/observe.ts';
 import { contextOf, type Seeded } from '../../support/seed.ts';
+import { interactionTimes, traceOf } from './main-tasks.ts';
 
 /** Transforms that the job switches on. */
 const SWITCHED = ['Flip left-right', 'Flip up-down', 'Random rotation', 'Random crop', 'Brightness'];
@@ -27,12 +28,12 @@ async function jump(page: Page, number: number): Promise<number> {
 
 /**
  * Does a job with real pointer and keyboard events: search, filter, open and walk pairs, split, transformations.
- * @param report called with the name of each page and its measurements
+ * @param report called with the name of each page, its measurements, and the processor time of the longest interaction
  * @returns the longest time until a pair that was reached by its number was shown, in milliseconds
  */
 export async function doJob(
   { browser, url, seeded, pairs }: { browser: Browser; url: string; seeded: Seeded; pairs: number },
-  report: (name: string, vitals: Vitals) => void,
+  report: (name: string, vitals: Vitals, processor: number) => void,
 ): Promise<number> {
   const context = await contextOf(browser, url, seeded);
   const page = await context.newPage();
@@ -50,74 +51,82 @@ export async function doJob(
     await key('Control+a');
     await key('Delete');
   };
-  const note = async (name: string) => {
-    await rest();
-    report(name, await vitalsOf(page));
+  const part = async (name: string, work: () => Promise<void>) => {
+    const { trace } = await traceOf(page, async () => {
+      await work();
+      await rest();
+    });
+    report(name, await vitalsOf(page), Math.max(0, ...interactionTimes(trace)));
   };
 
-  await page.goto('/upload_data/images');
-  const search = page.getByRole('searchbox', { name: 'Search files by name' });
-  await search.click();
-  await page.keyboard.type('pair_12', { delay: PAUSE_MS });
-  await clear();
-  await page.getByRole('region', { name: 'Images', exact: true }).hover();
-  for (let i = 0; i < 10; i++) {
-    await page.mouse.wheel(0, 1500);
-    await rest();
-  }
-  await page
-    .getByRole('button', { name: /^Delete pair_/ })
-    .first()
-    .focus();
-  await key('ArrowDown', 5);
-  await note('images');
-
-  await page.goto('/upload_data/preview');
-  const cards = page.getByRole('button', { name: /^Open pair_/ });
-  await expect(cards.first()).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('searchbox', { name: 'Search by name' }).click();
-  await page.keyboard.type('pair_12', { delay: PAUSE_MS });
-  await clear();
-  await expect(cards.first()).toBeVisible();
-  for (const columns of ['3 columns', '1 column', '2 columns']) {
-    await page.getByRole('radio', { name: columns }).click({ force: true });
-    await rest();
-  }
-  await page.getByRole('switch', { name: 'Mask over image' }).click();
-  await rest();
-  await cards.first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await key('ArrowRight', 8);
-  await key('+', 3);
-  await key('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await cards.first().focus();
-  await key('ArrowDown', 8);
   const jumps: number[] = [];
-  for (const share of [1, 0.5, 0.25]) jumps.push(await jump(page, Math.round(share * pairs)));
-  await note('preview');
+  await part('images', async () => {
+    await page.goto('/upload_data/images');
+    const search = page.getByRole('searchbox', { name: 'Search files by name' });
+    await search.click();
+    await page.keyboard.type('pair_12', { delay: PAUSE_MS });
+    await clear();
+    await page.getByRole('region', { name: 'Images', exact: true }).hover();
+    for (let i = 0; i < 10; i++) {
+      await page.mouse.wheel(0, 1500);
+      await rest();
+    }
+    await page
+      .getByRole('button', { name: /^Delete pair_/ })
+      .first()
+      .focus();
+    await key('ArrowDown', 5);
+  });
 
-  await page.goto('/settings/data_split');
-  const slider = page.getByRole('slider', { name: 'Train' });
-  await expect(slider).toBeVisible();
-  await slider.focus();
-  await key('ArrowLeft', 8);
-  await note('data split');
-
-  await page.goto('/settings/select_transformation');
-  for (const name of SWITCHED) {
-    await page.getByRole('switch', { name }).first().click();
+  await part('preview', async () => {
+    await page.goto('/upload_data/preview');
+    const cards = page.getByRole('button', { name: /^Open pair_/ });
+    await expect(cards.first()).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('searchbox', { name: 'Search by name' }).click();
+    await page.keyboard.type('pair_12', { delay: PAUSE_MS });
+    await clear();
+    await expect(cards.first()).toBeVisible();
+    for (const columns of ['3 columns', '1 column', '2 columns']) {
+      await page.getByRole('radio', { name: columns }).click({ force: true });
+      await rest();
+    }
+    await page.getByRole('switch', { name: 'Mask over image' }).click();
     await rest();
-  }
-  await key('Control+z', 3);
-  await note('transformations');
+    await cards.first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await key('ArrowRight', 8);
+    await key('+', 3);
+    await key('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await cards.first().focus();
+    await key('ArrowDown', 8);
+    for (const share of [1, 0.5, 0.25]) jumps.push(await jump(page, Math.round(share * pairs)));
+  });
 
-  await page.goto('/');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await key('Control+k');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.type('split', { delay: PAUSE_MS });
-  await note('palette');
+  await part('data split', async () => {
+    await page.goto('/settings/data_split');
+    const slider = page.getByRole('slider', { name: 'Train' });
+    await expect(slider).toBeVisible();
+    await slider.focus();
+    await key('ArrowLeft', 8);
+  });
+
+  await part('transformations', async () => {
+    await page.goto('/settings/select_transformation');
+    for (const name of SWITCHED) {
+      await page.getByRole('switch', { name }).first().click();
+      await rest();
+    }
+    await key('Control+z', 3);
+  });
+
+  await part('palette', async () => {
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await key('Control+k');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.type('split', { delay: PAUSE_MS });
+  });
   await context.close();
   return Math.max(...jumps);
 }
