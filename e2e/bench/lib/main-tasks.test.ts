@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { blockingTime, interactionTimes, mainTasksOf } from './main-tasks.ts';
+import { blockingTime, interactionTimes, mainTasksOf, timeUntilLargestPaint } from './main-tasks.ts';
 
 const task = (tid: number, dur: number, tdur?: number) => ({
   ...{ name: 'RunTask', ph: 'X', pid: 7, tid, dur },
@@ -36,4 +36,17 @@ test('the time of an interaction is that of the main thread from its first event
   ];
   // A fifth of the first task, and the whole third one.
   expect(interactionTimes(JSON.stringify({ traceEvents: [...events, ...threads] }))).toEqual([20]);
+});
+
+test('the time until the largest paint is that of the main thread before the last candidate', () => {
+  const paint = (ts: number) => ({
+    ...{ name: 'largestContentfulPaint::Candidate', ph: 'R', pid: 7, tid: 1, ts },
+  });
+  const events = [
+    { ...task(1, 100_000, 50_000), ts: 0 },
+    { ...task(2, 100_000), ts: 0 },
+    { ...task(1, 40_000), ts: 120_000 },
+    ...[paint(90_000), paint(130_000)],
+  ];
+  expect(timeUntilLargestPaint(JSON.stringify({ traceEvents: [...events, ...threads] }))).toBe(60);
 });

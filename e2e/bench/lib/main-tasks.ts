@@ -65,6 +65,13 @@ function interactionsIn(events: readonly TraceEvent[]): [number, number][] {
   return [...spans.values()];
 }
 
+/** Returns the processor time of tasks between two times of the trace, in milliseconds. */
+const processorTime = (tasks: readonly TraceEvent[], start: number, end: number): number =>
+  tasks.reduce((sum, { ts = 0, dur = 0, tdur = dur }) => {
+    const inside = Math.min(end, ts + dur) - Math.max(start, ts);
+    return inside > 0 ? sum + (tdur * inside) / dur / 1000 : sum;
+  }, 0);
+
 /**
  * Returns the processor time of the main threads during each interaction in a trace of Chromium, from its first event to
  * the next paint, in milliseconds.
@@ -72,19 +79,21 @@ function interactionsIn(events: readonly TraceEvent[]): [number, number][] {
 export function interactionTimes(trace: string): number[] {
   const events = eventsOf(trace);
   const tasks = tasksIn(events);
-  return interactionsIn(events).map(([start, end]) =>
-    tasks.reduce((sum, { ts = 0, dur = 0, tdur = dur }) => {
-      const inside = Math.min(end, ts + dur) - Math.max(start, ts);
-      return inside > 0 ? sum + (tdur * inside) / dur / 1000 : sum;
-    }, 0),
-  );
+  return interactionsIn(events).map(([start, end]) => processorTime(tasks, start, end));
+}
+
+/** Returns the processor time of the main threads until the largest contentful paint in a trace, in milliseconds. */
+export function timeUntilLargestPaint(trace: string): number {
+  const events = eventsOf(trace);
+  const paints = events.filter(({ name }) => name === 'largestContentfulPaint::Candidate');
+  return processorTime(tasksIn(events), 0, Math.max(0, ...paints.map(({ ts = 0 }) => ts)));
 }
 
 /** Does some work; returns its result, and the trace of the page meanwhile. One page at a time. */
 export async function traceOf<T>(page: Page, work: () => Promise<T>): Promise<{ result: T; trace: string }> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('No browser.');
-  const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
+  const categories = ['toplevel', 'loading', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
   await browser.startTracing(page, { categories });
   const result = await work();
   return { result, trace: (await browser.stopTracing()).toString() };

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { observePage, type Vitals, vitalsOf } from '../../support/observe.ts';
 import { contextOf, type Seeded } from '../../support/seed.ts';
 import { settled } from '../../support/settled.ts';
-import { blockingTime, type MainTask, traceTasks } from './main-tasks.ts';
+import { blockingTime, mainTasksOf, timeUntilLargestPaint, traceOf } from './main-tasks.ts';
 import { countTransfers, sumOf, type Transfers } from './transfers.ts';
 
 /** Factor by which the processor is slowed down. */
@@ -12,6 +12,8 @@ export interface Visit {
   vitals: Vitals;
   /** Total blocking time of a load at full speed, as if its tasks took as many times longer, milliseconds. */
   tbt: number;
+  /** Processor time of the main thread until the largest paint, likewise; without other waits. */
+  untilPaint: number;
   first: Transfers;
   /** Scripts that were loaded until the page was shown; later ones are loaded ahead while it is idle. */
   scripts: number;
@@ -36,16 +38,16 @@ async function openPage({ browser, url, seeded }: Site): Promise<Page> {
   return page;
 }
 
-/** Loads a page at full speed. @returns its tasks until it is settled */
-async function tasksOf(site: Site, path: string): Promise<MainTask[]> {
+/** Loads a page at full speed. @returns the trace until it is settled */
+async function traceVisit(site: Site, path: string): Promise<string> {
   const page = await openPage(site);
-  const { tasks } = await traceTasks(page, async () => {
+  const { trace } = await traceOf(page, async () => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settled(page);
   });
   await page.context().close();
-  return tasks;
+  return trace;
 }
 
 /** Loads a page at a quarter of the processor's speed, then again, and at full speed for its tasks. */
@@ -69,6 +71,8 @@ export async function visit(site: Site, path: string): Promise<Visit> {
   await page.waitForLoadState('networkidle');
   const again = take();
   await page.context().close();
-  const tbt = blockingTime(await tasksOf(site, path), SLOWDOWN);
-  return { vitals, tbt, first, scripts: shown.scripts, again };
+  const trace = await traceVisit(site, path);
+  const tbt = blockingTime(mainTasksOf(trace), SLOWDOWN);
+  const untilPaint = SLOWDOWN * timeUntilLargestPaint(trace);
+  return { vitals, tbt, untilPaint, first, scripts: shown.scripts, again };
 }
