@@ -29,7 +29,8 @@ interface Observed {
 
 /** Runs in the page, before its own scripts. */
 function observe(): void {
-  type Shown = PerformanceEventTiming & { sources?: { node: Node | null }[] };
+  type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+  type Shown = PerformanceEventTiming & { sources?: Source[] };
   const textOf = (node: Node | null | undefined) => {
     const element = node instanceof Element ? node : node?.parentElement;
     const name = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
@@ -41,9 +42,12 @@ function observe(): void {
       `${Math.round(processingEnd - processingStart)} ms handlers`,
       `${Math.round(startTime + duration - processingEnd)} ms until painted`,
     ].join(', ');
+  const cornerOf = ({ x, y }: DOMRect) => `${Math.round(x)},${Math.round(y)}`;
+  const moveOf = ({ node, previousRect, currentRect }: Source) =>
+    `${textOf(node)} from ${cornerOf(previousRect)} to ${cornerOf(currentRect)}`;
   const whatOf = (entry: Shown) =>
     entry.sources
-      ? entry.sources.map(({ node }) => textOf(node)).join(', ')
+      ? entry.sources.map(moveOf).join(', ')
       : `${entry.name} ${textOf(entry.target)}: ${partsOf(entry)}`;
   const entries: Record<string, Observed[]> = {};
   for (const type of ['largest-contentful-paint', 'layout-shift', 'event']) {
