@@ -1,5 +1,8 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { observePage, vitalsOf } from '../support/observe.ts';
+import { AREA_PATHS } from '../support/pages.ts';
+import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
+import { settled } from '../support/settled.ts';
 
 /** Responses with the classes and the numbers of pairs in the controls above the grid. */
 const LATE = /\/api\/.*(dimension|report|counts|split)/;
@@ -7,6 +10,7 @@ const LATE = /\/api\/.*(dimension|report|counts|split)/;
 let seeded: Seeded;
 test.beforeAll(async () => {
   seeded = await seedSession(process.env.TWINSET_URL as string, { pairs: 12 });
+  await seedResult(seeded, { totalAugmentedImages: 12 });
 });
 test.afterAll(() => endSeeded(seeded));
 
@@ -40,3 +44,26 @@ test('numbers of pairs and classes that arrive late move nothing above the pairs
   await expect(legend.first()).toBeVisible();
   expect(await places()).toEqual(early);
 });
+
+/** Pause between the first responses of a page, so that it is painted after each of them. */
+const STEP_MS = 80;
+
+for (const path of AREA_PATHS.map((one) => (one === '/augment/preview' ? `${one}?set=train` : one))) {
+  test(`${path} moves nothing while its parts arrive one after another`, async ({ page }) => {
+    await useSession(page, seeded);
+    await observePage(page);
+    const seen: string[] = [];
+    await page.route(/\/api\/|\/static\/(?!main)/, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      const isPicture = route.request().resourceType() === 'image';
+      if (!isPicture && !seen.includes(pathname)) seen.push(pathname);
+      await new Promise((resolve) => setTimeout(resolve, STEP_MS * (seen.indexOf(pathname) + 1)));
+      await route.continue();
+    });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await settled(page);
+    const { cls, moved } = await vitalsOf(page);
+    expect(cls, moved).toBeLessThan(0.01);
+  });
+}
