@@ -4,6 +4,8 @@ const DESCRIBE = 'api/engine/tasks/describe-labels.test.ts';
 const SURVEY = 'tensor-core/src/kernels/survey.test.ts';
 const CHANNELS = 'api/engine/pixels/channels.test.ts';
 const ROWS = 'api/engine/png/compress-rows.test.ts';
+const SLOTS = 'tensor-core/src/kernels/simd/frame-slots.test.ts';
+const WHOLE = 'tensor-core/src/kernels/whole-pixels.test.ts';
 const FORMATS = 'api/engine/intake/formats/formats.test.ts';
 
 /** Faults in passes over pixels: decoding, inspection, kernels. */
@@ -112,5 +114,33 @@ export const PIXELS = mutants('.', [
     '.sort((a, b) => a[1] - b[1])',
     '',
     'api/engine/frames/first-pixels.test.ts',
+  ],
+  [
+    'a borrowed result is kept as a frame',
+    'tensor-core/src/kernels/simd/call.ts',
+    'data.buffer === module.kernels.memory.buffer',
+    'data.length === 0',
+    SLOTS,
+  ],
+  [
+    'random pixels are set in the kept frame',
+    'tensor-core/src/kernels/simd/noise.ts',
+    'setPixels(out, width',
+    'setPixels(src, width',
+    SLOTS,
+  ],
+  [
+    'a table is a line if its ends are',
+    'tensor-core/src/kernels/simd/plain-tables.ts',
+    'if (levelOf(level, line) !== table[level]) return null;',
+    '{}',
+    'tensor-core/src/kernels/simd/plain-tables.test.ts',
+  ],
+  [
+    'the pixel below is above in every mirrored image',
+    'tensor-core/src/kernels/simd/warp.ts',
+    'down < 0 ? -row : row',
+    'row',
+    WHOLE,
   ],
 ]);
