@@ -38,6 +38,7 @@ export { warpBilinearGrey8 } from './warp-bilinear-grey8';
 export { setUp, warpBilinearRgb8 } from './warp-bilinear-rgb8';
 export { warpExact, warpFieldNearest } from './warp-exact';
 export { warpFieldAffine } from './warp-field-affine';
+export { warpFieldAffineNearest } from './warp-field-affine-nearest';
 export { warpFieldWhole } from './warp-field-whole';
 export { warpFieldWholeNearest } from './warp-field-whole-nearest';
 export { warpNearest } from './warp-nearest';

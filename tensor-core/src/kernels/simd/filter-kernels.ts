@@ -12,6 +12,20 @@ type ColorKernel = (
   ]
 ) => void;
 
+type AffineRow = (
+  ...args: [
+    src: Pointer,
+    width: number,
+    height: number,
+    out: Pointer,
+    numbers: Pointer,
+    reflect: number,
+    fill: number,
+    y: number,
+    displacements: Pointer,
+  ]
+) => void;
+
 /** Exports of the compiled module that compute tone, texture and noise. */
 export interface FilterKernels {
   colorPixels: ColorKernel;
@@ -42,19 +56,8 @@ export interface FilterKernels {
   setPixels(
     ...args: [data: Pointer, pixels: number, bytes: number, seed: number, blackest: number, brightest: number]
   ): void;
-  warpFieldAffine(
-    ...args: [
-      src: Pointer,
-      width: number,
-      height: number,
-      out: Pointer,
-      numbers: Pointer,
-      reflect: number,
-      fill: number,
-      y: number,
-      displacements: Pointer,
-    ]
-  ): void;
+  warpFieldAffine: AffineRow;
+  warpFieldAffineNearest: AffineRow;
   fieldRowAt(): Pointer;
   projectRow(
     ...args: [

@@ -120,6 +120,10 @@ export function warpFieldNearest(
       kernels.warpFieldWholeNearest(src, width, height, row, ...whole, reflect, fill, y, displacements)
     )
       return;
+    if (pixel === 1) {
+      kernels.warpFieldAffineNearest(src, width, height, row, numbers, reflect, fill, y, displacements);
+      return;
+    }
     kernels.warpFieldNearest(src, width, height, pixel, row, numbers, reflect, filled, y, displacements);
   });
   return resultAt(module, arena, out, source);
