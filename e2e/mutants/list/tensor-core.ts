@@ -14,6 +14,7 @@ export const TENSOR_CORE = mutants('tensor-core/src', [
     '',
     'split/objective.test.ts',
   ],
+  ['distances above 0.5', 'split/row-distances.ts', 'Math.abs(q - 0.5)', '0', 'split/row-distances.test.ts'],
   [
     'parts are skipped though their halves are in two groups',
     'duplicates/near-candidates.ts',

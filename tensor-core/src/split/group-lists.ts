@@ -1,7 +1,18 @@
 import type { Group } from './groups.ts';
 import type { Random } from './random.ts';
+import type { RowDistances } from './row-distances.ts';
 
 const TRIES = 6;
+/** Rows compared for each move; the one most similar to the row it replaces is tried. */
+const CANDIDATES = 12;
+
+/** The rows on one side of a level: at or below it (of classes: in it), or all others. */
+export interface Side {
+  codes: Int32Array;
+  isNumeric: boolean;
+  level: number;
+  isInside: boolean;
+}
 
 /** Groups of each set, by size, for random draws in constant time. */
 export class GroupLists {
@@ -9,8 +20,10 @@ export class GroupLists {
   private readonly bySize: Map<number, number[]>[] = [new Map(), new Map(), new Map()];
   private readonly indexInSet: Int32Array;
   private readonly indexInSize: Int32Array;
-  /** First row of each group. */
+  /** First row of each group, and the group of each such row. */
   private readonly firstRow: Int32Array;
+  private readonly groupOf: Int32Array;
+  private readonly candidates = new Int32Array(CANDIDATES + 1);
 
   constructor(
     private readonly groups: readonly Group[],
@@ -19,6 +32,10 @@ export class GroupLists {
     this.indexInSet = new Int32Array(groups.length);
     this.indexInSize = new Int32Array(groups.length);
     this.firstRow = Int32Array.from(groups, ([row]) => row);
+    this.groupOf = new Int32Array(sets.length);
+    this.firstRow.forEach((row, group) => {
+      this.groupOf[row] = group;
+    });
     for (let group = 0; group < groups.length; group++) this.add(group, sets[groups[group][0]]);
   }
 
@@ -44,28 +61,23 @@ export class GroupLists {
     set: number,
     size: number,
     random: Random,
-    candidates: number,
     like: number,
-    fits: (row: number) => boolean,
-    apart: (x: number, y: number, limit: number) => number,
+    { codes, isNumeric, level, isInside }: Side,
+    distances: RowDistances,
   ): number {
     const list = this.bySize[set].get(size);
     if (!list || list.length === 0) return -1;
-    let best = -1;
-    let least = Infinity;
+    const { candidates, firstRow } = this;
+    const { length } = list;
     let found = 0;
-    for (let attempt = 0; attempt < TRIES * candidates && found < candidates; attempt++) {
-      const group = list[random.below(list.length)];
-      const row = this.firstRow[group];
-      if (!fits(row)) continue;
-      found++;
-      const distance = apart(like, row, least);
-      if (distance < least) {
-        least = distance;
-        best = group;
-      }
+    for (let attempt = 0; attempt < TRIES * CANDIDATES && found < CANDIDATES; attempt++) {
+      const row = firstRow[list[random.below(length)]];
+      // Without a branch, which could not be predicted: a row that does not fit is replaced by the next one.
+      candidates[found] = row;
+      found += (isNumeric ? codes[row] <= level : codes[row] === level) === isInside ? 1 : 0;
     }
-    return best;
+    const closest = distances.closest(like, candidates, found);
+    return closest < 0 ? -1 : this.groupOf[candidates[closest]];
   }
 
   /**

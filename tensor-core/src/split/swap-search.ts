@@ -3,6 +3,7 @@ import { GroupLists } from './group-lists.ts';
 import type { Group } from './groups.ts';
 import { Objective } from './objective.ts';
 import type { Random } from './random.ts';
+import { RowDistances } from './row-distances.ts';
 
 /** Moves are counted, never timed, so that the result is the same on every machine. */
 const MOVES_MAX = 200_000;
@@ -11,8 +12,6 @@ const MOVES_PER_ROW = 100;
 /** With few columns a move is cheap and the last rows matter more. */
 const MOVES_FACTOR_FEW = 1.5;
 const COLUMNS_FEW = 4;
-/** Rows compared for each move; the one most similar to the row it replaces is tried. */
-const CANDIDATES = 12;
 /**
  * Moves that a row of a group counts for, since it is exchanged, and exchanged back if that does not help.
  */
@@ -40,7 +39,7 @@ export function swapSearch(
   if (columns.length === 0 || filled.length < 2) return;
   const objective = new Objective(columns, sets);
   const lists = new GroupLists(groups, sets);
-  const apart = distanceBetween(columns, rows);
+  const distances = new RowDistances(columns, rows);
   const rowsOf = (list: readonly number[]) =>
     list.length === 1 ? groups[list[0]] : list.flatMap((u) => [...groups[u]]);
   let best = objective.energy;
@@ -69,7 +68,8 @@ export function swapSearch(
     const size = groups[x].length;
     if (size > 1) cost = GROUP_COST * size;
     const first = groups[x][0];
-    const alike = lists.pickLike(b, size, random, CANDIDATES, first, (row) => below(row) !== over, apart);
+    const side = { codes, isNumeric: kind === 'numeric', level, isInside: !over };
+    const alike = lists.pickLike(b, size, random, first, side, distances);
     const others = alike >= 0 ? [alike] : lists.pickBundle(b, size, random);
     if (!others) continue;
     const limit = objective.energy + tolerance * random.uniform();
@@ -87,25 +87,4 @@ export function swapSearch(
     }
   }
   sets.set(bestSets);
-}
-
-/**
- * Returns the dissimilarity of two rows, or some number from `limit` on: difference of ranks, at most one half per
- * column (another class).
- */
-function distanceBetween(columns: readonly EncodedColumn[], rows: number) {
-  const width = columns.length;
-  const coordinates = new Float32Array(rows * width);
-  columns.forEach(({ kind, codes, levels }, k) => {
-    for (let row = 0; row < rows; row++)
-      coordinates[row * width + k] = kind === 'numeric' ? codes[row] / levels : codes[row];
-  });
-  return (x: number, y: number, limit: number): number => {
-    let sum = 0;
-    for (let i = x * width, j = y * width, end = i + width; i < end && sum < limit; i++, j++) {
-      const difference = Math.abs(coordinates[i] - coordinates[j]);
-      sum += Math.min(difference, 0.5);
-    }
-    return sum;
-  };
 }
