@@ -177,6 +177,9 @@ test.describe('with a seeded session', () => {
         await page.keyboard.press('ArrowDown');
         await expect(page.getByRole('button', { name: 'Apply Cells, light' })).toBeFocused();
         await settled(page);
+        const topOf = async (action: string) =>
+          (await page.getByRole('button', { name: `${action} Cells, light` }).boundingBox())?.y;
+        expect(await topOf('Delete')).toBe(await topOf('Apply'));
         await look(page, `presets/list-${name}`);
         await page.getByRole('button', { name: 'Save as preset' }).click();
         await expect(page.getByRole('dialog')).toBeVisible();

@@ -171,6 +171,12 @@ test('at 390 px a button shows the filters and counts those that are active', as
 
 test('forced colours keep the colours of data and the shade around a crop', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await open(page, '/upload_data/preview');
+  const segments = page.getByRole('radiogroup', { name: 'Columns' }).locator('> *');
+  await expect(segments).toHaveCount(3);
+  const fills = await segments.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+  expect(fills[0]).toBe(fills[2] as string);
+  expect(fills[1]).not.toBe(fills[0] as string);
   await open(page, '/settings/data_split');
   const colors = await page
     .getByTestId('split-bar')

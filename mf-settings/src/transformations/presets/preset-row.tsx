@@ -25,7 +25,13 @@ const useStyles = makeStyles({
   },
   name: { display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' },
   scope: { color: tokens.colorNeutralForeground2 },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXXS },
+  // All of them fit in one row of a phone.
+  action: {
+    minWidth: 0,
+    paddingLeft: tokens.spacingHorizontalSNudge,
+    paddingRight: tokens.spacingHorizontalSNudge,
+  },
 });
 
 /** Renders a preset of the user with its actions. */
@@ -41,12 +47,19 @@ export function PresetRow({ preset, position, ...on }: PresetRowProps) {
         </Text>
       </span>
       <span className={styles.actions}>
-        <Button data-action="preset.applyOwn" size="small" aria-label={`Apply ${name}`} onClick={on.onApply}>
+        <Button
+          data-action="preset.applyOwn"
+          size="small"
+          className={styles.action}
+          aria-label={`Apply ${name}`}
+          onClick={on.onApply}
+        >
           Apply
         </Button>
         <Button
           data-action="preset.rename"
           size="small"
+          className={styles.action}
           appearance="subtle"
           aria-label={`Rename ${name}`}
           onClick={on.onRename}
@@ -56,6 +69,7 @@ export function PresetRow({ preset, position, ...on }: PresetRowProps) {
         <Button
           data-action="preset.copyLink"
           size="small"
+          className={styles.action}
           appearance="subtle"
           aria-label={`Copy link of ${name}`}
           onClick={on.onCopyLink}
@@ -65,6 +79,7 @@ export function PresetRow({ preset, position, ...on }: PresetRowProps) {
         <Button
           data-action="preset.saveFile"
           size="small"
+          className={styles.action}
           appearance="subtle"
           aria-label={`Save file of ${name}`}
           onClick={on.onSaveFile}
@@ -74,6 +89,7 @@ export function PresetRow({ preset, position, ...on }: PresetRowProps) {
         <ActionButton
           data-action="preset.delete"
           size="small"
+          className={styles.action}
           appearance="subtle"
           danger
           aria-label={`Delete ${name}`}

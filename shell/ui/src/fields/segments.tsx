@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '../fluent.ts';
 
+const FORCED = '@media (forced-colors: active)';
+
 const useStyles = makeStyles({
   root: {
     display: 'inline-flex',
@@ -20,10 +22,15 @@ const useStyles = makeStyles({
   chosen: {
     backgroundColor: tokens.colorBrandBackground2,
     ':hover': { backgroundColor: tokens.colorBrandBackground2 },
+    [FORCED]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight' },
   },
   label: { padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalL}` },
   smallLabel: { padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalSNudge}` },
-  chosenLabel: { color: tokens.colorBrandForeground2, fontWeight: tokens.fontWeightSemibold },
+  chosenLabel: {
+    color: tokens.colorBrandForeground2,
+    fontWeight: tokens.fontWeightSemibold,
+    [FORCED]: { color: 'HighlightText' },
+  },
   noDot: { display: 'none' },
 });
 

@@ -19,7 +19,8 @@ export interface FileRow {
 
 export const ROW_HEIGHT = 52;
 
-const NARROW = '@media (max-width: 900px)';
+/** Windows in which size and kind in columns would leave too little of the name. */
+const NARROW = '@media (max-width: 1160px)';
 
 const useStyles = makeStyles({
   row: {
