@@ -45,6 +45,7 @@ export const ACTIONS = {
   'pairs.exclude': ['Exclude the selected pairs', 'page'],
   'pairs.excludeAll': ['Exclude or use all shown pairs', 'page'],
   'pairs.include': ['Use the selected pairs again', 'page'],
+  'pairs.showAll': ['Clear the search and filters', 'page'],
   'pairs.jump': ['Go to a pair', 'page'],
   'pair.open': ['Open a pair', 'item'],
   'finding.filter': ['Show only the pairs of a finding', 'item'],

@@ -15,6 +15,7 @@ import {
   EmptyState,
   ErrorText,
   GridTools,
+  Matches,
   PairGrid,
   type PairItem,
   PairToolbar,
@@ -87,8 +88,8 @@ export function ResultGrid({ address, view }: ResultGridProps) {
     return row && <ReceiptPanel receipt={row} output={item} source={source} labelFilter={labelFilter} />;
   };
   if (pairs.failed) return <ErrorText>{MESSAGES.preview[set]}</ErrorText>;
-  if (pairs.total === 0 && Object.keys(choice).length === 0)
-    return <EmptyState drawing="result">This set is empty.</EmptyState>;
+  const isFiltered = 'search' in choice || 'transform' in choice;
+  if (pairs.total === 0 && !isFiltered) return <EmptyState drawing="result">This set is empty.</EmptyState>;
   return (
     <>
       {definition}
@@ -100,22 +101,28 @@ export function ResultGrid({ address, view }: ResultGridProps) {
         view={<PairToolbar view={view} onChange={getStore().setPairView} total={pairs.total} onJump={jump} />}
         legend={legend}
       />
-      <PairGrid
-        items={pairs.items}
-        columns={view.columns}
-        mode={mode}
-        opacity={isMaskHidden ? 0 : view.opacity}
-        {...filters}
-        loading={pairs.loading}
-        hasMore={pairs.hasMore}
-        total={pairs.total}
-        onMore={pairs.more}
-        onRange={pairs.show}
-        target={target}
-        onOpen={open}
-        onMediaError={pairs.renew}
-        detail={detail}
-      />
+      <Matches
+        noun="output"
+        isEmpty={pairs.total === 0 && !pairs.loading && isFiltered}
+        onShowAll={() => setView({ search: '', transform: '' })}
+      >
+        <PairGrid
+          items={pairs.items}
+          columns={view.columns}
+          mode={mode}
+          opacity={isMaskHidden ? 0 : view.opacity}
+          {...filters}
+          loading={pairs.loading}
+          hasMore={pairs.hasMore}
+          total={pairs.total}
+          onMore={pairs.more}
+          onRange={pairs.show}
+          target={target}
+          onOpen={open}
+          onMediaError={pairs.renew}
+          detail={detail}
+        />
+      </Matches>
       <PairViewer
         items={pairs.items}
         index={index}

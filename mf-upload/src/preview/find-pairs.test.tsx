@@ -104,6 +104,22 @@ test('pairs are searched by the server; search and open pair are in the address'
   expect(location.search).toBe('?search=c.p');
 });
 
+test('search and filters that match no pair are stated, and cleared by a button', async () => {
+  history.replaceState(null, '', '/upload_data/preview?search=zzz&set=test');
+  const user = stage.show(<PreviewPage />, PAGES);
+  await screen.findByText('No pair matches the search and filters.');
+  const show = screen.getByRole('button', { name: 'Show all pairs' });
+  show.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText(/of 11 pairs shown/);
+  expect(screen.queryByText('No pair matches the search and filters.')).toBeNull();
+  expect(location.search).toBe('');
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search by name' }).value).toBe('');
+  const grid = screen.getByRole('group', { name: 'Pairs' });
+  expect(document.activeElement?.contains(grid)).toBe(true);
+  expect(document.activeElement === document.body).toBe(false);
+});
+
 test('an address opens its pair, from a page that is not loaded yet', async () => {
   history.replaceState(null, '', '/upload_data/preview?pair=c.png');
   stage.show(<PreviewPage />, PAGES);

@@ -18,6 +18,7 @@ import {
   ClassLegend,
   ErrorText,
   GridTools,
+  Matches,
   mergeClasses,
   PageFrame,
   PairGrid,
@@ -57,6 +58,8 @@ export function PreviewPage() {
   const { filters: shows, chosen } = usePairFilter(address.show);
   const [selected, setSelected] = useState<ReadonlyMap<string, readonly string[]> | null>(null);
   const choice = choiceOf({ ...address, show: chosen.value });
+  const filtered = ['show', 'label', 'set'].filter((name) => name in choice).length;
+  const isFiltered = filtered > 0 || 'search' in choice;
   const pairs = useOriginals(choice, asUploaded);
   const { index, open } = useOpenPair(pairs, pair, (name) => setView({ pair: name }));
   const showFile = useStable((name: string) => {
@@ -102,7 +105,7 @@ export function PreviewPage() {
   const openPair = useStable(open);
   const tools = (
     <GridTools
-      active={['show', 'label', 'set'].filter((name) => name in choice).length}
+      active={filtered}
       search={<SearchField search={address.search} onSearch={(search) => setView({ search })} />}
       filters={
         <PairFilters
@@ -157,22 +160,28 @@ export function PreviewPage() {
               </Button>
             </div>
           )}
-          <PairGrid
-            items={pairs.items}
-            columns={view.columns}
-            mode={mode}
-            opacity={isMaskHidden ? 0 : view.opacity}
-            {...filters}
-            loading={pairs.loading}
-            hasMore={pairs.hasMore}
-            total={pairs.total}
-            onMore={pairs.more}
-            onRange={pairs.show}
-            target={target}
-            onOpen={openPair}
-            onMediaError={pairs.renew}
-            over={marks}
-          />
+          <Matches
+            noun="pair"
+            isEmpty={pairs.total === 0 && !pairs.loading && isFiltered}
+            onShowAll={() => setView({ show: 'all', search: '', label: '', set: '' })}
+          >
+            <PairGrid
+              items={pairs.items}
+              columns={view.columns}
+              mode={mode}
+              opacity={isMaskHidden ? 0 : view.opacity}
+              {...filters}
+              loading={pairs.loading}
+              hasMore={pairs.hasMore}
+              total={pairs.total}
+              onMore={pairs.more}
+              onRange={pairs.show}
+              target={target}
+              onOpen={openPair}
+              onMediaError={pairs.renew}
+              over={marks}
+            />
+          </Matches>
         </div>
       </div>
       <PairViewer

@@ -46,6 +46,7 @@ export { ClassLegend } from './pairs/class-legend.tsx';
 export { Curtain, type CurtainProps } from './pairs/curtain.tsx';
 export { GridTools } from './pairs/grid-tools.tsx';
 export { type LabelClass, labelText } from './pairs/label-text.ts';
+export { Matches } from './pairs/matches.tsx';
 export { PairGrid, type PairGridProps } from './pairs/pair-grid.tsx';
 export { type PairItem, type PairMedia, type PairMode, PairPreview } from './pairs/pair-preview.tsx';
 export { PairToolbar, type PairView } from './pairs/pair-toolbar.tsx';
