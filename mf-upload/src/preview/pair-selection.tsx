@@ -22,6 +22,8 @@ const useStyles = makeStyles({
     outlineStyle: 'none',
     ':focus-visible': focusOutline,
   },
+  // On a phone, both are in the next row.
+  actions: { display: 'flex', gap: tokens.spacingHorizontalS },
   count: { fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -76,16 +78,18 @@ export const PairSelection = memo(function PairSelection(props: PairSelectionPro
           <Caption1 role="status" className={styles.count}>
             {formatNoun(count, 'pair')} selected
           </Caption1>
-          <ActionButton
-            data-action="pairs.exclude"
-            disabledReason={reason}
-            onClick={() => exclude([...selected.keys()])}
-          >
-            Exclude
-          </ActionButton>
-          <ActionButton data-action="pairs.include" disabledReason={reason} onClick={() => again(files)}>
-            Use again
-          </ActionButton>
+          <span className={styles.actions}>
+            <ActionButton
+              data-action="pairs.exclude"
+              disabledReason={reason}
+              onClick={() => exclude([...selected.keys()])}
+            >
+              Exclude
+            </ActionButton>
+            <ActionButton data-action="pairs.include" disabledReason={reason} onClick={() => again(files)}>
+              Use again
+            </ActionButton>
+          </span>
         </>
       )}
     </div>
