@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { startSession, uploadPairs } from '../support/flow.ts';
+import { pressContinue, startSession, uploadPairs } from '../support/flow.ts';
 import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
 import { settled } from '../support/settled.ts';
 import { look, VIEWS } from '../support/views.ts';
@@ -59,7 +59,7 @@ test('a preset link that is opened before there are pairs is shown when the page
   await page.reload();
   await startSession(page);
   await uploadPairs(page, 3);
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await pressContinue(page, '/settings/data_split');
   await page.getByRole('link', { name: 'Transformations' }).click();
   const dialog = page.getByRole('dialog', { name: 'Preset “Theirs”' });
   await expect(dialog).toContainText('Nothing is changed until you apply it.', { timeout: 30_000 });

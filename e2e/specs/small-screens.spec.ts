@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AREA_PATHS } from '../support/pages.ts';
 import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
-import { settled } from '../support/settled.ts';
 import { look, shot } from '../support/views.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -118,7 +117,7 @@ for (const width of [1440, 1024]) {
       await open(page, path);
       const legend = page.getByRole('group', { name: 'Legend' });
       await expect(legend).toBeVisible({ timeout: 30_000 });
-      await settled(page);
+      await expect(page.getByTestId('pair-grid').getByRole('button').first()).toBeVisible();
       const controls = page.getByRole('main').locator('input:not([type=radio]), select, [role=radiogroup]');
       const bottom = (await legend.boundingBox())?.y ?? 0;
       const top = (await page.getByRole('searchbox', { name: 'Search by name' }).boundingBox())?.y ?? 0;
