@@ -6,7 +6,7 @@ import { focusOutline } from '../frame/focus-outline.ts';
 const useStyles = makeStyles({ root: { outlineStyle: 'none', ':focus-visible': focusOutline } });
 
 export interface MatchesProps {
-  /** What is searched, in the singular. */
+  /** Thing that is searched, in the singular. */
   noun: 'pair' | 'output';
   /** Search and filters match nothing. */
   isEmpty: boolean;
