@@ -124,6 +124,8 @@ for (const width of [1440, 1024]) {
       const rows = await controls.evaluateAll(
         (all, [from, to]) =>
           all
+            // Those of a folded report have a place, too.
+            .filter((one) => one.checkVisibility({ contentVisibilityAuto: true }))
             .map((one) => one.getBoundingClientRect())
             .map(({ y, height }) => y + height / 2)
             .filter((middle) => middle > (from as number) && middle < (to as number))
