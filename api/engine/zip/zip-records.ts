@@ -29,8 +29,8 @@ const VERSION_ZIP64 = 45;
 const MADE_ON_UNIX = 3 << 8;
 const REGULAR_FILE = 0o100644;
 
-/** A little-endian record writer of fixed size. */
-class Fields {
+/** Writes little-endian fields one after another into a buffer of fixed size. */
+export class Fields {
   readonly bytes: Uint8Array;
   readonly #view: DataView;
   #at = 0;
@@ -38,6 +38,11 @@ class Fields {
   constructor(size: number) {
     this.bytes = new Uint8Array(size);
     this.#view = new DataView(this.bytes.buffer);
+  }
+
+  /** Returns the number of bytes that are written. */
+  get size(): number {
+    return this.#at;
   }
 
   u16(...values: number[]): this {
@@ -91,33 +96,43 @@ export const localHeader = ({ name, size, crc }: ZipEntry, limits: ZipLimits): U
   return fields.bytes;
 };
 
-/** Returns the 64-bit fields of a directory record: the size twice, then the offset. */
-const wideFields = ({ size, offset }: ZipEntry, limits: ZipLimits): number[] => [
-  ...(big(size, limits) ? [size, size] : []),
-  ...(big(offset, limits) ? [offset] : []),
-];
+/** Returns the bytes of the 64-bit fields of a directory record: the size twice, then the offset. */
+const wideSize = ({ size, offset }: ZipEntry, limits: ZipLimits): number =>
+  (big(size, limits) ? 16 : 0) + (big(offset, limits) ? 8 : 0);
 
-const extraSize = (wide: readonly number[]): number => (wide.length === 0 ? 0 : 4 + 8 * wide.length);
+const extraSize = (wide: number): number => (wide === 0 ? 0 : 4 + wide);
+
+/** Bytes of a directory record before its name. */
+export const CENTRAL_NAME = 46;
 
 /** Returns the bytes of an entry's record in the directory. */
 export const centralRecordSize = (entry: ZipEntry, limits: ZipLimits): number =>
-  46 + entry.name.length + extraSize(wideFields(entry, limits));
+  CENTRAL_NAME + entry.name.length + extraSize(wideSize(entry, limits));
 
-export const centralRecord = (entry: ZipEntry, limits: ZipLimits): Uint8Array => {
+/** Writes an entry's record of the directory. */
+export const writeCentralRecord = (fields: Fields, entry: ZipEntry, limits: ZipLimits): void => {
   const { name, size, crc, offset } = entry;
-  const wide = wideFields(entry, limits);
+  const wide = wideSize(entry, limits);
   const extra = extraSize(wide);
   const version = extra ? VERSION_ZIP64 : VERSION;
-  const fields = new Fields(46 + name.length + extra)
+  fields
     .u32(0x02014b50)
     .u16(MADE_ON_UNIX | version, version, UTF8_NAMES, 0, 0, DOS_DATE)
     .u32(crc, capped(size, limits), capped(size, limits))
     .u16(name.length, extra, 0, 0, 0)
     .u32(REGULAR_FILE * 0x10000, capped(offset, limits))
     .raw(name);
-  if (extra) fields.u16(1, 8 * wide.length).u64(...wide);
-  return fields.bytes;
+  if (extra) fields.u16(1, wide);
+  if (big(size, limits)) fields.u64(size, size);
+  if (big(offset, limits)) fields.u64(offset);
 };
+
+/** Returns the bytes of the name of a directory record. */
+export const centralNameSize = (directory: Buffer, at: number): number => directory.readUInt16LE(at + 28);
+
+/** Returns the bytes of a directory record. */
+export const centralSizeAt = (directory: Buffer, at: number): number =>
+  CENTRAL_NAME + centralNameSize(directory, at) + directory.readUInt16LE(at + 30);
 
 /** Returns the records after the central directory: the Zip64 end records if needed, then the classic one. */
 export const endRecords = (

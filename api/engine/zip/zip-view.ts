@@ -1,9 +1,10 @@
 import {
-  centralRecord,
   centralRecordSize,
   endRecords,
+  Fields,
   localHeader,
   localHeaderSize,
+  writeCentralRecord,
   ZIP_LIMITS,
   type ZipEntry,
   type ZipLimits,
@@ -73,15 +74,9 @@ export class ZipView {
     const end = endRecords(records.length, { offset, size: directorySize }, limits);
     let directory: Uint8Array | undefined;
     const makeDirectory = () => {
-      const bytes = new Uint8Array(directorySize + end.length);
-      let to = 0;
-      for (const record of records) {
-        const part = centralRecord(record, limits);
-        bytes.set(part, to);
-        to += part.length;
-      }
-      bytes.set(end, to);
-      return bytes;
+      const fields = new Fields(directorySize + end.length);
+      for (const record of records) writeCentralRecord(fields, record, limits);
+      return fields.raw(end).bytes;
     };
     this.#add({
       ...{ at, length: directorySize + end.length },

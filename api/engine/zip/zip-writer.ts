@@ -2,8 +2,8 @@ import { closeSync, ftruncateSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { writeAll } from '../lib/write-all.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
-import { directoryChunks } from './directory-chunks.ts';
 import { checkedName } from './entry-name.ts';
+import { ZipDirectory } from './zip-directory.ts';
 import type { ZipEntry, ZipLimits } from './zip-records.ts';
 import { localHeader, localHeaderSize, ZIP_LIMITS } from './zip-records.ts';
 
@@ -28,7 +28,7 @@ export class ZipWriter {
   readonly #fd: number;
   readonly #limits: ZipLimits;
   readonly #sorted: boolean;
-  readonly #entries: ZipEntry[] = [];
+  readonly #directory: ZipDirectory;
   readonly #names = new Set<string>();
   #end = 0;
   #open = true;
@@ -42,13 +42,14 @@ export class ZipWriter {
     options: ZipWriterOptions = {},
   ) {
     this.#limits = { ...ZIP_LIMITS, ...options.limits };
+    this.#directory = new ZipDirectory(this.#limits);
     this.#sorted = options.sorted ?? false;
     this.#fd = openSync(path, options.keep ? 'r+' : 'w');
   }
 
   /** Returns the number of entries so far. */
   get count(): number {
-    return this.#entries.length;
+    return this.#directory.count;
   }
 
   /** Returns the number of bytes so far, without the directory. */
@@ -70,7 +71,7 @@ export class ZipWriter {
   adopt(name: string, size: number, crc: number): number {
     const entry = this.#place(name, size);
     entry.crc = crc >>> 0;
-    this.#entries.push(entry);
+    this.#directory.add(entry);
     return this.#end - size;
   }
 
@@ -133,8 +134,8 @@ export class ZipWriter {
   finish(): number {
     this.#requireOpen();
     const offset = this.#end;
-    if (this.#sorted) this.#entries.sort((a, b) => Buffer.compare(a.name, b.name));
-    for (const chunk of directoryChunks(this.#entries, offset, this.#limits)) {
+    const chunks = this.#sorted ? this.#directory.sortedChunks(offset) : this.#directory.chunks(offset);
+    for (const chunk of chunks) {
       this.#write(chunk, this.#end);
       this.#end += chunk.length;
     }
@@ -166,7 +167,7 @@ export class ZipWriter {
   #commit(entry: ZipEntry, crc: number): void {
     entry.crc = crc >>> 0;
     this.#write(localHeader(entry, this.#limits), entry.offset);
-    this.#entries.push(entry);
+    this.#directory.add(entry);
   }
 
   #write(bytes: Uint8Array, position: number): void {
