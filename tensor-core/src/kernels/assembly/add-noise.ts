@@ -1,36 +1,7 @@
-// Noise by the counter-based generator of rng/noise.ts, four samples at a time.
+// Noise of samples, four at a time.
 
 import { fourLevels, fourSamples, lastTwo, setUpLevels, storeFour } from './levels';
-
-// Vector constants are globals instead of literals, because engines rebuild literals at each use.
-let golden: v128 = i32x4.splat(0);
-let second: v128 = i32x4.splat(0);
-let third: v128 = i32x4.splat(0);
-let seeds: v128 = i32x4.splat(0);
-
-function setUpBits(seed: i32): void {
-  golden = i32x4.splat(0x9e3779b1);
-  second = i32x4.splat(0x85ebca6b);
-  third = i32x4.splat(0xc2b2ae35);
-  seeds = i32x4.splat(seed);
-}
-
-/** Returns noiseBits() of four indices. */
-// @ts-ignore: decorator
-@inline
-function bitsOf(index: v128): v128 {
-  let bits = v128.xor(i32x4.mul(v128.xor(index, i32x4.shr_u(index, 16)), golden), seeds);
-  bits = i32x4.mul(v128.xor(bits, i32x4.shr_u(bits, 16)), second);
-  bits = i32x4.mul(v128.xor(bits, i32x4.shr_u(bits, 13)), third);
-  return v128.xor(bits, i32x4.shr_u(bits, 16));
-}
-
-// @ts-ignore: decorator
-@inline
-function two(table: usize, first: u32, last: u32): v128 {
-  const low = v128.load64_zero(table + ((<usize>first) << 3));
-  return v128.load64_lane(table + ((<usize>last) << 3), low, 1);
-}
+import { bitsOf, setUpBits, twoOf } from './noise-bits';
 
 // @ts-ignore: decorator
 @inline
@@ -42,12 +13,12 @@ function noisy(src: usize, samples: i32, normal: usize, deviations: usize, out: 
     index = i32x4.add(index, four);
     const levels = fourSamples(src, bytes);
     const noise01 = f64x2.mul(
-      two(normal, i32x4.extract_lane(draws, 0), i32x4.extract_lane(draws, 1)),
-      two(deviations, i32x4.extract_lane(levels, 0), i32x4.extract_lane(levels, 1)),
+      twoOf(normal, i32x4.extract_lane(draws, 0), i32x4.extract_lane(draws, 1)),
+      twoOf(deviations, i32x4.extract_lane(levels, 0), i32x4.extract_lane(levels, 1)),
     );
     const noise23 = f64x2.mul(
-      two(normal, i32x4.extract_lane(draws, 2), i32x4.extract_lane(draws, 3)),
-      two(deviations, i32x4.extract_lane(levels, 2), i32x4.extract_lane(levels, 3)),
+      twoOf(normal, i32x4.extract_lane(draws, 2), i32x4.extract_lane(draws, 3)),
+      twoOf(deviations, i32x4.extract_lane(levels, 2), i32x4.extract_lane(levels, 3)),
     );
     const first = f64x2.add(f64x2.convert_low_i32x4_s(levels), noise01);
     storeFour(out, fourLevels(first, f64x2.add(lastTwo(levels), noise23)), bytes);

@@ -1,5 +1,7 @@
 // Colour conversion and sizes of chroma of JPEG, as in ../jpeg. 16 unused bytes follow every plane.
 
+import { placesOfBlues, placesOfGreens, placesOfReds } from './rgb-four';
+
 // @ts-ignore: decorator
 @inline
 function weighed(r: v128, g: v128, b: v128, red: i32, green: i32, blue: i32, offset: i32): v128 {
@@ -31,16 +33,16 @@ export function splitColors(
   blue: usize,
   red: usize,
 ): void {
-  const spread = i8x16(0, -1, -1, -1, 3, -1, -1, -1, 6, -1, -1, -1, 9, -1, -1, -1);
-  const spreadG = i8x16(1, -1, -1, -1, 4, -1, -1, -1, 7, -1, -1, -1, 10, -1, -1, -1);
-  const spreadB = i8x16(2, -1, -1, -1, 5, -1, -1, -1, 8, -1, -1, -1, 11, -1, -1, -1);
+  const reds = placesOfReds();
+  const greens = placesOfGreens();
+  const blues = placesOfBlues();
   const middle = (128 << 16) + 32767;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x += 4) {
       const samples = v128.load(src + 3 * x);
-      const r = i8x16.swizzle(samples, spread);
-      const g = i8x16.swizzle(samples, spreadG);
-      const b = i8x16.swizzle(samples, spreadB);
+      const r = i8x16.swizzle(samples, reds);
+      const g = i8x16.swizzle(samples, greens);
+      const b = i8x16.swizzle(samples, blues);
       storeBytes(luma + x, weighed(r, g, b, 19595, 38470, 7471, 32768));
       storeBytes(blue + x, weighed(r, g, b, -11059, -21709, 32768, middle));
       storeBytes(red + x, weighed(r, g, b, 32768, -27439, -5329, middle));

@@ -1,6 +1,16 @@
 // Hue in HSV of 8-bit RGB, four pixels at a time, in float64 and in the order of operations of the TypeScript kernel.
 
 import { fourLevels, lastTwo, setUpLevels } from './levels';
+import {
+  baseOf,
+  differenceOf,
+  placesOfBlues,
+  placesOfGreens,
+  placesOfPixels,
+  placesOfReds,
+  storeRgb,
+  turnedBy,
+} from './rgb-four';
 
 // Vector constants are globals instead of literals, because engines rebuild literals at each use.
 let six: v128 = f64x2.splat(0);
@@ -19,13 +29,6 @@ function channelOf(place: v128, high: v128, chroma: v128): v128 {
   return f64x2.sub(high, f64x2.mul(chroma, dropped));
 }
 
-// @ts-ignore: decorator
-@inline
-function turnedBy(difference: v128, chroma: v128, base: v128, isFirst: v128, turn: v128): v128 {
-  const share = f64x2.div(difference, chroma);
-  return f64x2.add(v128.bitselect(share, f64x2.add(base, share), isFirst), turn);
-}
-
 /** Turns the hue by `sixths` sixths of the circle, at most 3. 16 unused bytes follow `src` and `out`. */
 export function turnHue8(src: usize, pixels: i32, sixths: f64, out: usize): void {
   setUpLevels(255);
@@ -37,22 +40,21 @@ export function turnHue8(src: usize, pixels: i32, sixths: f64, out: usize): void
   const five = f64x2.splat(5);
   const steps1 = f64x2.splat(2);
   const steps2 = f64x2.splat(4);
-  const spread = i8x16(0, -1, -1, -1, 3, -1, -1, -1, 6, -1, -1, -1, 9, -1, -1, -1);
-  const spreadG = i8x16(1, -1, -1, -1, 4, -1, -1, -1, 7, -1, -1, -1, 10, -1, -1, -1);
-  const spreadB = i8x16(2, -1, -1, -1, 5, -1, -1, -1, 8, -1, -1, -1, 11, -1, -1, -1);
-  const interleave = i8x16(0, 4, 8, 1, 5, 9, 2, 6, 10, 3, 7, 11, 12, 13, 14, 15);
+  const reds = placesOfReds();
+  const greens = placesOfGreens();
+  const blues = placesOfBlues();
+  const interleaved = placesOfPixels();
   for (let i = 0; i < pixels; i += 4) {
     const samples = v128.load(src);
-    const r = i8x16.swizzle(samples, spread);
-    const g = i8x16.swizzle(samples, spreadG);
-    const b = i8x16.swizzle(samples, spreadB);
+    const r = i8x16.swizzle(samples, reds);
+    const g = i8x16.swizzle(samples, greens);
+    const b = i8x16.swizzle(samples, blues);
     const high = i32x4.max_s(r, i32x4.max_s(g, b));
     const chroma = i32x4.sub(high, i32x4.min_s(r, i32x4.min_s(g, b)));
     const isRed = i32x4.eq(high, r);
     const isGreen = i32x4.eq(high, g);
-    const others = v128.bitselect(i32x4.sub(b, r), i32x4.sub(r, g), isGreen);
-    const difference = v128.bitselect(i32x4.sub(g, b), others, isRed);
-    const base = v128.bitselect(i32x4.splat(2), i32x4.splat(4), isGreen);
+    const difference = differenceOf(r, g, b, isRed, isGreen);
+    const base = baseOf(isGreen);
     // A grey pixel has no hue: any finite one leaves it as it is.
     const divisor = i32x4.max_s(chroma, i32x4.splat(1));
     const first = turnedBy(
@@ -84,9 +86,7 @@ export function turnHue8(src: usize, pixels: i32, sixths: f64, out: usize): void
       channelOf(f64x2.sub(place0, steps2), high0, chroma0),
       channelOf(f64x2.sub(place1, steps2), high1, chroma1),
     );
-    const words = i16x8.narrow_i32x4_u(red, green);
-    const bytes = i8x16.narrow_i16x8_u(words, i16x8.narrow_i32x4_u(blue, blue));
-    v128.store(out, i8x16.swizzle(bytes, interleave));
+    storeRgb(out, red, green, blue, interleaved);
     src += 12;
     out += 12;
   }
