@@ -40,6 +40,8 @@ const useStyles = makeStyles({
     [NARROW]: {
       flexDirection: 'row',
       padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+      // The current tab is never flush with the edge, where a fraction of a pixel would be hidden.
+      scrollPaddingInline: tokens.spacingHorizontalS,
       borderRight: 'none',
       borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     },
