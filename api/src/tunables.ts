@@ -186,7 +186,7 @@ export const TUNABLES = {
     'entries',
     'Signed URLs of the cloud storage in memory, so that browsers find pages in their cache.',
   ),
-  keptPreviews: tunable(200, 'files', 'Live previews of a session in its bucket; the oldest are removed.'),
+  keptPreviews: tunable(300, 'files', 'Live previews of a session in its bucket; the oldest are removed.'),
 
   cloudPatience: tunable(
     8000,

@@ -115,3 +115,14 @@ test('a sample output is compared with its source', async ({ page }) => {
   await page.keyboard.press('Home');
   await expect(divider).toHaveAttribute('aria-valuenow', '0');
 });
+
+test('outputs and cards have thumbnails of their images, the viewer the image itself', async ({ page }) => {
+  await useSession(page, seeded);
+  await page.goto('/settings/select_transformation');
+  const card = page.getByRole('region', { name: 'Flip left-right' });
+  for (const place of [page.getByTestId('outputs-grid'), card])
+    await expect(place.getByRole('img', { name: /^Image / }).first()).toHaveAttribute('src', /\.webp\?/);
+  await page.getByRole('button', { name: /^Output 1 from / }).click();
+  const image = page.getByRole('dialog').getByRole('img', { name: /^Image / });
+  await expect(image).toHaveAttribute('src', /\.png\?/);
+});

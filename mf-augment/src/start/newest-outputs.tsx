@@ -50,7 +50,7 @@ export function NewestOutputs({ count, rate }: { count: number; rate: number }) 
   const last = useThrottled(Math.min(count, total), total, everyMs);
   const first = Math.max(0, last - SHOWN_COUNT);
   const indices = Array.from({ length: last - first }, (_, i) => first + i);
-  const outputs = useOutputs({ config, set: 'train', indices }, indices.length > 0);
+  const outputs = useOutputs({ config, set: 'train', indices, thumbnails: true }, indices.length > 0);
   const { labelFilter, definition } = useLabelFilter(useDimension().data);
   const items = outputs.data?.results ?? [];
   // As many places as there will be outputs, so that nothing moves when they arrive.

@@ -54,6 +54,7 @@ function CardPicture({ config, name, mode, labelFilter }: Omit<CardPreviewProps,
     config: config as AugmentConfig,
     set: 'train' as const,
     indices: [0],
+    thumbnails: true,
     ...(name === null ? {} : { name }),
   };
   const outputs = useOutputs(input, ready);

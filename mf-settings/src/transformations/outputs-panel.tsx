@@ -56,7 +56,7 @@ export function OutputsPanel({ strip = false, ...shown }: OutputsPanelProps) {
   const styles = useStyles();
   const config = useRunConfig(DEBOUNCE_MS);
   const indices = indicesOf(config);
-  const outputs = useOutputs({ config, set: 'train', indices });
+  const outputs = useOutputs({ config, set: 'train', indices, thumbnails: true });
   const [open, setOpen] = useState<number | null>(null);
   const results = useLastDefined(outputs.data)?.results ?? [];
   const opened = open === null ? undefined : results[open];

@@ -21,6 +21,10 @@ const shownMedia = media.extend({
    */
   shown: z.string().optional(),
 });
+const shownImage = shownMedia.extend({
+  /** A lossy version of the size of grids, if the call asked for thumbnails. */
+  thumbnail: z.string().optional(),
+});
 
 /** Number of files that differ, and the first 100 of them, such as "images/a.png". */
 const filesSchema = z.object({ count: z.number().int(), names: z.array(z.string()) });
@@ -141,6 +145,8 @@ export const augmentationEndpoints = {
         set: z.enum(SETS),
         indices: z.array(z.number().int().min(0).max(1_000_000)).min(1).max(32),
         name: z.string().optional(),
+        /** Also returns a thumbnail of each image. */
+        thumbnails: z.boolean().optional(),
       }),
       errors: SPLIT_ERRORS,
       output: z.object({
@@ -151,7 +157,7 @@ export const augmentationEndpoints = {
             source: z.string(),
             /** Images of the pairs of which the output has regions; absent without any. */
             partners: z.array(z.string()).optional(),
-            image: shownMedia,
+            image: shownImage,
             mask: shownMedia,
             params: receiptSchema.shape.params,
           }),

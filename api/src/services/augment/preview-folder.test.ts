@@ -9,27 +9,27 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('a session keeps the newest 200 files of its live previews', async () => {
+test('a session keeps the newest 300 files of its live previews', async () => {
   const client = api.client();
   await client.start();
   const key = sessionKey(client.sessionId) as string;
-  const png = Uint8Array.of(1, 2, 3);
+  const bytes = Uint8Array.of(1, 2, 3);
   const publish = (count: number) =>
     publishPreviews(
       api.ctx,
       key,
-      Array.from({ length: count }, (_, i) => ({ name: `${i}.png`, png })),
+      Array.from({ length: count }, (_, i) => ({ name: `${i}.png`, bytes })),
     );
-  const [first] = await publish(90);
+  const [first] = await publish(140);
   // Names begin with the time in milliseconds.
   await Bun.sleep(5);
-  await publish(110);
-  expect(await api.ctx.storage.list(key, 'preview')).toHaveLength(200);
+  await publish(160);
+  expect(await api.ctx.storage.list(key, 'preview')).toHaveLength(300);
   const statusOf = async (url = '') => (await fetch(client.resolve(url))).status;
   expect(await statusOf(first?.url)).toBe(200);
   await Bun.sleep(5);
-  const newest = await publish(90);
-  expect(await api.ctx.storage.list(key, 'preview')).toHaveLength(200);
+  const newest = await publish(140);
+  expect(await api.ctx.storage.list(key, 'preview')).toHaveLength(300);
   expect(await statusOf(first?.url)).toBe(404);
   expect(await statusOf(newest.at(-1)?.url)).toBe(200);
 });

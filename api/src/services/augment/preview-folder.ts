@@ -15,15 +15,18 @@ async function prune(ctx: Ctx, session: string): Promise<void> {
   for (const name of oldest) await ctx.storage.remove(session, `${FOLDER}/${name}`);
 }
 
-/** Stores PNGs in the session's bounded preview folder; returns their names and signed addresses. */
-export async function publishPreviews(ctx: Ctx, session: string, files: { name: string; png: Uint8Array }[]) {
+/** A picture and the name by which it is shown; PNG by default. */
+export type PreviewFile = { name: string; bytes: Uint8Array; format?: 'png' | 'webp' };
+
+/** Stores pictures in the session's bounded preview folder; returns their names and signed addresses. */
+export async function publishPreviews(ctx: Ctx, session: string, files: PreviewFile[]) {
   const results = await Promise.all(
-    files.map(async ({ name, png }) => {
-      const stored = `${Date.now().toString(36).padStart(9, '0')}-${crypto.randomUUID()}.png`;
+    files.map(async ({ name, bytes, format = 'png' }) => {
+      const stored = `${Date.now().toString(36).padStart(9, '0')}-${crypto.randomUUID()}.${format}`;
       const path = ctx.work.path(session, 'preview', stored);
       try {
-        await writeFile(path, png);
-        await ctx.storage.upload(session, `${FOLDER}/${stored}`, path, 'image/png');
+        await writeFile(path, bytes);
+        await ctx.storage.upload(session, `${FOLDER}/${stored}`, path, `image/${format}`);
       } finally {
         await rm(path, { force: true });
       }

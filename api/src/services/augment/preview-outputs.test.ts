@@ -64,6 +64,31 @@ test('outputs of 8 bits are their own previews', async () => {
   expect(output?.mask).not.toHaveProperty('shown');
 });
 
+test('images have thumbnails if they are asked for', async () => {
+  const names = ['1.png', '2.png', '3.png'];
+  const files = (channels: 1 | 3, at: (x: number) => number) =>
+    names.map((name) => ({ name, bytes: makePng(600, 500, channels, (x, _, c) => at(x) + 40 * c) }));
+  const images = files(3, (x) => x >> 2);
+  const masks = files(1, (x) => (x < 300 ? 0 : 1));
+  const client = await sessionWith(api, { images, masks });
+  const ask = async (thumbnails: boolean) => {
+    const body = { config: { resizeAugImage: false }, set: 'train', indices: [0, 1], thumbnails };
+    return (await client.ok('previewOutputs', { body } as never)).results;
+  };
+  for (const { image } of await ask(true)) {
+    const small = sharp(await (await fetch(client.resolve(image.thumbnail ?? ''))).arrayBuffer());
+    expect(await small.metadata()).toMatchObject({ format: 'webp', width: 360, height: 300 });
+    const whole = sharp(await (await fetch(client.resolve(image.url))).arrayBuffer());
+    expect(await whole.metadata()).toMatchObject({ format: 'png', width: 600, height: 500 });
+    // The same picture: the means of the channels are equal to about a level.
+    const means = async (picture: typeof small) => (await picture.stats()).channels.map(({ mean }) => mean);
+    const [of, expected] = [await means(small), await means(whole)];
+    for (const [i, mean] of of.entries())
+      expect(Math.abs(mean - (expected[i] ?? Number.NaN))).toBeLessThan(3);
+  }
+  for (const { image } of await ask(false)) expect(image).not.toHaveProperty('thumbnail');
+});
+
 test('masks whose colours are nearly black are shown in others', async () => {
   const client = api.client();
   await client.start();

@@ -3,6 +3,7 @@ import {
   type MaskPlan,
   outputSize,
   type PreviewOutput,
+  type PreviewSize,
   type RenderOptions,
   type RunJob,
   visibleColor,
@@ -23,22 +24,25 @@ const isDarkSet = ({ source, bitDepth, table }: MaskPlan, isObjects: boolean): b
     ? bitDepth === 16 || isObjects
     : (table ?? []).some((color) => color !== 0 && visibleColor(color) !== color);
 
-/** Renders outputs for display if a browser would show most of them as black. */
+/** Renders outputs for display if a browser would show most of them as black, and the thumbnails of images. */
 async function drawShown(
   ctx: Ctx,
   session: string,
   { plan, config }: Omit<RunJob, 'dir'>,
-  outputs: PreviewOutput[],
+  { outputs, thumbnails }: { outputs: PreviewOutput[]; thumbnails: boolean },
 ) {
-  const draw = (pngs: Uint8Array[], options: RenderOptions) =>
-    Promise.all(pngs.map((bytes) => ctx.engine.renderPreview({ bytes }, options, 'large')));
+  const draw = (pngs: Uint8Array[], options: RenderOptions, size: PreviewSize = 'large') =>
+    Promise.all(pngs.map((bytes) => ctx.engine.renderPreview({ bytes }, options, size)));
   const deep = plan.imageBitDepth === 16;
   const images = deep ? outputs.map((o) => o.imagePng) : [];
   const masks = isDarkSet(plan.mask, config.maskContent === 'objects') ? outputs.map((o) => o.maskPng) : [];
   const scale = deep ? await scale16OfSet(ctx, session) : undefined;
+  const image = { kind: 'image', orientation: 1, scale16: scale } as const;
+  const small = thumbnails ? outputs.map((o) => o.imagePng) : [];
   return {
-    images: await draw(images, { kind: 'image', orientation: 1, scale16: scale }),
+    images: await draw(images, image),
     masks: await draw(masks, { kind: 'mask', orientation: 1, plan: plan.mask }),
+    thumbnails: await draw(small, image, 'thumbnail'),
   };
 }
 
@@ -67,17 +71,20 @@ type Preview = {
   set: SetName;
   indices: number[];
   name?: string;
+  thumbnails: boolean;
 };
 
 /** Renders and stores the outputs of some indices. */
-async function publishOutputs(ctx: Ctx, session: string, { job, config, set, indices, name }: Preview) {
+async function publishOutputs(ctx: Ctx, session: string, preview: Preview) {
+  const { job, config, set, indices, name, thumbnails } = preview;
   const outputs = await ctx.engine.preview(job, set, indices, name);
   const first = firstNumber(config, set);
-  const shown = await drawShown(ctx, session, job, outputs);
+  const shown = await drawShown(ctx, session, job, { outputs, thumbnails });
   const files = [
-    ...outputs.map((o) => ({ name: `img_${first + o.index}.png`, png: o.imagePng })),
-    ...outputs.map((o) => ({ name: `mask_${first + o.index}.png`, png: o.maskPng })),
-    ...[...shown.images, ...shown.masks].map((png) => ({ name: 'shown.png', png })),
+    ...outputs.map((o) => ({ name: `img_${first + o.index}.png`, bytes: o.imagePng })),
+    ...outputs.map((o) => ({ name: `mask_${first + o.index}.png`, bytes: o.maskPng })),
+    ...[...shown.images, ...shown.masks].map((bytes) => ({ name: 'shown.png', bytes })),
+    ...shown.thumbnails.map((bytes) => ({ name: 'thumbnail.webp', bytes, format: 'webp' as const })),
   ];
   const published = await publishPreviews(ctx, session, files);
   const take = (count: number) => published.splice(0, count);
@@ -92,7 +99,10 @@ async function publishOutputs(ctx: Ctx, session: string, { job, config, set, ind
     index: o.index,
     source: o.source,
     ...(o.partners ? { partners: o.partners } : {}),
-    image: media(images[i], shownImages[i]),
+    image: {
+      ...media(images[i], shownImages[i]),
+      ...(published[i] ? { thumbnail: published[i].url } : {}),
+    },
     mask: media(masks[i], shownMasks[i]),
     params: o.params,
   }));
@@ -105,13 +115,19 @@ export const previewOutputs = verb(
     ctx,
     session,
     input,
-  }: Call<{ config: unknown; set: SetName; indices: number[]; name?: string }>) => {
+  }: Call<{
+    config: unknown;
+    set: SetName;
+    indices: number[];
+    name?: string;
+    thumbnails?: boolean;
+  }>) => {
     const wanted = input.name === undefined ? input.config : withoutSplitSettings(input.config);
     const { job, config } = await prepareJob(ctx, session, wanted);
     const results: Awaited<ReturnType<typeof publishOutputs>> = [];
     for (const indices of inParts(job, input.indices)) {
-      const { set, name } = input;
-      const part = { config, job, set, indices, ...(name === undefined ? {} : { name }) };
+      const { set, name, thumbnails = false } = input;
+      const part = { config, job, set, indices, thumbnails, ...(name === undefined ? {} : { name }) };
       results.push(...(await publishOutputs(ctx, session, part)));
     }
     return { success: true as const, results, warnings: job.warnings };

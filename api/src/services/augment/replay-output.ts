@@ -28,8 +28,8 @@ export const replayOutput = verb(
     const rendered = await ctx.engine.replay(job, receipt, recorded);
     const base = (path: string) => path.split('/').at(-1) ?? path;
     const [image, mask] = await publishPreviews(ctx, session, [
-      { name: base(receipt.image), png: rendered.imagePng },
-      { name: base(receipt.mask), png: rendered.maskPng },
+      { name: base(receipt.image), bytes: rendered.imagePng },
+      { name: base(receipt.mask), bytes: rendered.maskPng },
     ]);
     const same = rendered.imageSha256 === receipt.imageSha256 && rendered.maskSha256 === receipt.maskSha256;
     const isOther = recorded !== undefined && recorded !== rendered.backend;

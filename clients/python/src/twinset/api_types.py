@@ -1147,9 +1147,17 @@ class PreviewOutputsBody(TypedDict):
     set: Literal["train", "val", "test"]
     indices: list[int]
     name: NotRequired[str]
+    thumbnails: NotRequired[bool]
 
 
 class PreviewOutputsAnswerResultsItemImage(TypedDict):
+    name: str
+    url: str
+    shown: NotRequired[str]
+    thumbnail: NotRequired[str]
+
+
+class PreviewOutputsAnswerResultsItemMask(TypedDict):
     name: str
     url: str
     shown: NotRequired[str]
@@ -1160,7 +1168,7 @@ class PreviewOutputsAnswerResultsItem(TypedDict):
     source: str
     partners: NotRequired[list[str]]
     image: PreviewOutputsAnswerResultsItemImage
-    mask: PreviewOutputsAnswerResultsItemImage
+    mask: PreviewOutputsAnswerResultsItemMask
     params: OutputParams
 
 

@@ -44,6 +44,8 @@ export interface OutputsInput {
   indices: number[];
   /** Uses this source instead of the run's. */
   name?: string;
+  /** Images are thumbnails, with their full size at `large`. */
+  thumbnails?: boolean;
 }
 
 type OutputsResponse = CallOutput<'previewOutputs'>;
@@ -51,6 +53,8 @@ type OutputsResponse = CallOutput<'previewOutputs'>;
 export interface DrawnMedia {
   name: string;
   url: string;
+  /** Address of the image in full size, if `url` is a thumbnail. */
+  large?: string;
   /** The server has already coloured the mask. */
   colored: boolean;
 }
@@ -72,11 +76,14 @@ export function useOutputs(input: OutputsInput, enabled = true): UseQueryResult<
     queryFn: async ({ signal }) => {
       const body = { ...input, config: { ...input.config } };
       const response = unwrap(await api().call('previewOutputs', { body }, { signal }));
-      const resolve = ({ name, url, shown }: OutputsResponse['results'][number]['image']): DrawnMedia => ({
-        name,
-        url: api().resolve(shown ?? url),
-        colored: shown !== undefined,
-      });
+      const resolve = (media: OutputsResponse['results'][number]['image']): DrawnMedia => {
+        const { name, url, shown, thumbnail } = media;
+        const full = api().resolve(shown ?? url);
+        const colored = shown !== undefined;
+        return thumbnail === undefined
+          ? { name, url: full, colored }
+          : { name, url: api().resolve(thumbnail), large: full, colored };
+      };
       const results = response.results.map((each) => ({
         ...each,
         image: resolve(each.image),
