@@ -30,7 +30,7 @@ function read(chunks: Iterable<Uint8Array>): typeof ENTRIES {
   return entries;
 }
 
-test('the records of all blocks come in the order of the calls, or by the bytes of their names', () => {
+test('the records of all blocks are in the order of the calls, or in that of the bytes of their names', () => {
   const directory = directoryOf(ENTRIES);
   expect(directory.count).toBe(ENTRIES.length);
   expect(read(directory.chunks(0))).toEqual(ENTRIES);

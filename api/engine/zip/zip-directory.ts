@@ -21,7 +21,7 @@ export class ZipDirectory {
   readonly #limits: ZipLimits;
   /** Full blocks of records, and the current one. */
   readonly #blocks: Fields[] = [];
-  /** Where each record begins: the index of its block times `BLOCK_BYTES`, plus the position there. */
+  /** Place of each record: the index of its block times `BLOCK_BYTES`, plus the position there. */
   readonly #places: number[] = [];
   #size = 0;
 

@@ -22,7 +22,7 @@ const shownMedia = media.extend({
   shown: z.string().optional(),
 });
 const shownImage = shownMedia.extend({
-  /** A lossy version of the size of grids, if the call asked for thumbnails. */
+  /** A lossy version of the size of grids, if the call requests thumbnails. */
   thumbnail: z.string().optional(),
 });
 

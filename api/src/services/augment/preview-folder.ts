@@ -15,10 +15,10 @@ async function prune(ctx: Ctx, session: string): Promise<void> {
   for (const name of oldest) await ctx.storage.remove(session, `${FOLDER}/${name}`);
 }
 
-/** A picture and the name by which it is shown; PNG by default. */
+/** An image file and the name by which it is shown. Default: png. */
 export type PreviewFile = { name: string; bytes: Uint8Array; format?: 'png' | 'webp' };
 
-/** Stores pictures in the session's bounded preview folder; returns their names and signed addresses. */
+/** Stores image files in the session's bounded preview folder; returns their names and signed addresses. */
 export async function publishPreviews(ctx: Ctx, session: string, files: PreviewFile[]) {
   const results = await Promise.all(
     files.map(async ({ name, bytes, format = 'png' }) => {

@@ -64,7 +64,7 @@ test('outputs of 8 bits are their own previews', async () => {
   expect(output?.mask).not.toHaveProperty('shown');
 });
 
-test('images have thumbnails if they are asked for', async () => {
+test('images have thumbnails if the call requests them', async () => {
   const names = ['1.png', '2.png', '3.png'];
   const files = (channels: 1 | 3, at: (x: number) => number) =>
     names.map((name) => ({ name, bytes: makePng(600, 500, channels, (x, _, c) => at(x) + 40 * c) }));
@@ -80,7 +80,7 @@ test('images have thumbnails if they are asked for', async () => {
     expect(await small.metadata()).toMatchObject({ format: 'webp', width: 360, height: 300 });
     const whole = sharp(await (await fetch(client.resolve(image.url))).arrayBuffer());
     expect(await whole.metadata()).toMatchObject({ format: 'png', width: 600, height: 500 });
-    // The same picture: the means of the channels are equal to about a level.
+    // The same image: the means of the channels are equal to about a level.
     const means = async (picture: typeof small) => (await picture.stats()).channels.map(({ mean }) => mean);
     const [of, expected] = [await means(small), await means(whole)];
     for (const [i, mean] of of.entries())
