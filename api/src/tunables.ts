@@ -210,6 +210,11 @@ export const TUNABLES = {
     'Attempts to empty a bucket before it is deleted: uploads may end meanwhile.',
   ),
   cloudUpload: tunable(86_400, 'seconds', 'Time for an upload of a large object with all its resumptions.'),
+  collectedAfter: tunable(
+    32 << 20,
+    'bytes',
+    'Bytes sent to a storage service between two collections of their buffers.',
+  ),
   cloudResumable: tunable(8 << 20, 'bytes', 'Larger objects are sent in parts that can be resumed.'),
   cloudCopy: tunable(
     120_000,

@@ -11,12 +11,9 @@ const OUTPUTS = isLong ? 100_000 : 2000;
 /** Outputs after which code is compiled and memory is in use. */
 const WARM_UP = 1000;
 const SMALL = { resizeAugImage: true, augImageDimension: { width: 32, height: 32 }, exports: [] };
-/** Largest peak of a process, and growth from the first to the second half of the run, MiB. */
+/** Largest peak of a process, and growth from the first to the second half of the run, which the list of its files has in the server, MiB. */
 const MOST_MIB = 500;
-const GROWTH_MIB = 48;
-/** Largest peak of the server, whose memory contains the list of the files of a run: MiB, and bytes per output. */
-const SERVER_MIB = 300;
-const SERVER_BYTES = 4096;
+const GROWTH_MIB = 96;
 const MINUTES = 900_000;
 
 const redis = redisProgram();
@@ -42,7 +39,7 @@ describe.skipIf(redis === null || s3 === null || process.platform !== 'linux')(
     }
 
     test(
-      'needs the same memory in each worker from its begin to its end, and some per output in the server',
+      'needs at most 500 MiB in each process, and as much at its end as at its start in all but the server',
       async () => {
         const client = await sessionOf(server);
         expect(await augment(client, WARM_UP, SMALL)).toMatchObject({ success: true });
@@ -61,13 +58,12 @@ describe.skipIf(redis === null || s3 === null || process.platform !== 'linux')(
             ...mib.map(Math.round),
           );
         }
-        const { server: ofServer = [], ...others } = peaks;
+        for (const mib of Object.values(peaks)) expect(Math.max(...mib)).toBeLessThan(MOST_MIB);
+        const { server: _, ...others } = peaks;
         for (const mib of Object.values(others)) {
-          expect(Math.max(...mib)).toBeLessThan(MOST_MIB);
           const [first, second] = [mib.slice(0, 5), mib.slice(5, 10)].map((half) => Math.max(...half));
           expect((second as number) - (first as number)).toBeLessThan(GROWTH_MIB);
         }
-        expect(Math.max(...ofServer)).toBeLessThan(SERVER_MIB + (OUTPUTS * SERVER_BYTES) / 2 ** 20);
       },
       MINUTES,
     );

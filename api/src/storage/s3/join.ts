@@ -6,6 +6,7 @@ import {
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
 import { forEachConcurrent } from '@twinset/engine';
+import { collectSent } from '../../lib/collect-sent.ts';
 import { TUNABLES } from '../../tunables.ts';
 import type { JoinSource } from '../join-sources.ts';
 import { type Attempt, type CallTimes, joinTimes } from '../retry.ts';
@@ -77,6 +78,7 @@ export async function joinObjects(
     const command = new UploadPartCommand({ ...address, UploadId, PartNumber, Body, ContentMD5 });
     const { ETag } = await call(({ signal }) => client.send(command, { abortSignal: signal }));
     etags[PartNumber - 1] = ETag;
+    collectSent(end);
   };
 
   try {

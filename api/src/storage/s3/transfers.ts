@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { collectSent } from '../../lib/collect-sent.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { counted } from '../counted.ts';
 import type { ObjectRange } from '../port.ts';
@@ -33,7 +34,10 @@ export async function sendFile(
     params: { ...params, Body: createReadStream(path) },
     partSize: Math.max(partSize, Math.ceil(file.size / PARTS_MAX)),
   });
-  upload.on('httpUploadProgress', progress);
+  upload.on('httpUploadProgress', () => {
+    progress();
+    collectSent(partSize);
+  });
   signal.addEventListener('abort', () => void upload.abort(), { once: true });
   await upload.done();
 }
