@@ -1,5 +1,6 @@
 import { finish, setUpColor } from './color-rgb8';
 import { setUpPlaces } from './places';
+import { placesOfBlues, placesOfGreens, placesOfReds } from './rgb-four';
 
 // The colour of the bilinear warp of RGB alone, for a map that interpolates nothing. The result is the warp's own: its
 // places are rounded, so that a pixel inside counts 16383 times and the one below it once, in 16384.
@@ -68,9 +69,9 @@ export function colorPixels(
 ): void {
   setUpPlaces();
   setUpColor(color);
-  reds = i8x16(0, -1, -1, -1, 3, -1, -1, -1, 6, -1, -1, -1, 9, -1, -1, -1);
-  greens = i8x16(1, -1, -1, -1, 4, -1, -1, -1, 7, -1, -1, -1, 10, -1, -1, -1);
-  blues = i8x16(2, -1, -1, -1, 5, -1, -1, -1, 8, -1, -1, -1, 11, -1, -1, -1);
+  reds = placesOfReds();
+  greens = placesOfGreens();
+  blues = placesOfBlues();
   // Fewer than four pixels inside are sampled one by one.
   const blocks = (width - 2) >> 2;
   const last = <usize>(3 + 12 * blocks);

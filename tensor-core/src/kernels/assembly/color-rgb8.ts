@@ -1,6 +1,7 @@
 // The colour of the bilinear warp of RGB: see warp-bilinear-rgb8.ts.
 
 import { factorAt, offsetAt, rounded } from './places';
+import { placesOfPixels } from './rgb-four';
 
 // Vector constants are globals instead of literals, because engines rebuild literals at each use.
 
@@ -18,7 +19,7 @@ let offsetB: v128 = i32x4.splat(0);
 
 /** Sets the colour: `color` points to own, shared and offset, three float64 each, in levels. */
 export function setUpColor(color: usize): void {
-  interleave = i8x16(0, 4, 8, 1, 5, 9, 2, 6, 10, 3, 7, 11, 12, 13, 14, 15);
+  interleave = placesOfPixels();
   ownR = factorAt(color);
   ownG = factorAt(color + 8);
   ownB = factorAt(color + 16);

@@ -1,6 +1,6 @@
 // Colour conversion and sizes of chroma of JPEG, as in ../jpeg. 16 unused bytes follow every plane.
 
-import { placesOfBlues, placesOfGreens, placesOfReds } from './rgb-four';
+import { placesOfBlues, placesOfGreens, placesOfPixels, placesOfReds } from './rgb-four';
 
 // @ts-ignore: decorator
 @inline
@@ -64,7 +64,7 @@ export function joinColors(
   height: i32,
   out: usize,
 ): void {
-  const interleave = i8x16(0, 4, 8, 1, 5, 9, 2, 6, 10, 3, 7, 11, 12, 13, 14, 15);
+  const interleave = placesOfPixels();
   const middle = i32x4.splat(128);
   const half = i32x4.splat(32768);
   for (let y = 0; y < height; y++) {

@@ -4,9 +4,7 @@
 
 import { borderIndex } from './border';
 import { fourLevels, fourSamples, lastTwo, setUpLevels } from './levels';
-
-/** One of FIELD_UNITS. */
-const FIELD_UNIT: f64 = 1.0 / 1024.0;
+import { FIELD_UNIT } from './whole-places';
 
 // @ts-ignore: decorator
 @inline

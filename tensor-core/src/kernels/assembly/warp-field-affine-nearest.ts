@@ -1,9 +1,7 @@
 // Nearest samples of displaced places of any affine map, in float64 and in the order of operations of the TypeScript kernels.
 
 import { borderIndex } from './border';
-import { FIELD_UNITS } from './whole-places';
-
-const FIELD_UNIT: f64 = 1.0 / FIELD_UNITS;
+import { FIELD_UNIT, mapped } from './whole-places';
 
 // @ts-ignore: decorator
 @inline
@@ -63,8 +61,8 @@ export function warpFieldAffineNearest(
     const px = f64x2.add(xs, f64x2.mul(dx, unit));
     const py = f64x2.add(line, f64x2.mul(dy, unit));
     xs = f64x2.add(xs, two);
-    const us = f64x2.add(f64x2.add(f64x2.mul(a, px), f64x2.mul(b, py)), c);
-    const vs = f64x2.add(f64x2.add(f64x2.mul(d, px), f64x2.mul(e, py)), f);
+    const us = mapped(a, b, c, px, py);
+    const vs = mapped(d, e, f, px, py);
     const left = f64x2.floor(f64x2.add(us, half));
     const top = f64x2.floor(f64x2.add(vs, half));
     const insideX = v128.and(f64x2.ge(left, zero), f64x2.lt(left, endX));

@@ -2,9 +2,8 @@
 // TypeScript kernels, levels in float32; where its error may change a level, they are computed again in float64.
 
 import { borderIndex } from './border';
-import { FIELD_UNITS } from './whole-places';
+import { FIELD_UNIT, mapped } from './whole-places';
 
-const FIELD_UNIT: f64 = 1.0 / FIELD_UNITS;
 /** More than the error of a level: seven roundings of numbers below 256 to 24 bits, and those of both weights. */
 const ERROR: f32 = 1.0 / 4096.0;
 
@@ -134,8 +133,8 @@ export function warpFieldAffine(
     const px = f64x2.add(xs, f64x2.mul(dx, unit));
     const py = f64x2.add(row, f64x2.mul(dy, unit));
     xs = f64x2.add(xs, two);
-    const us = f64x2.add(f64x2.add(f64x2.mul(a, px), f64x2.mul(b, py)), c);
-    const vs = f64x2.add(f64x2.add(f64x2.mul(d, px), f64x2.mul(e, py)), f);
+    const us = mapped(a, b, c, px, py);
+    const vs = mapped(d, e, f, px, py);
     const left = f64x2.floor(us);
     const top = f64x2.floor(vs);
     const insideX = v128.and(f64x2.ge(left, zero), f64x2.lt(left, lastX));

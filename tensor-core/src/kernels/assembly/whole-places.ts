@@ -4,6 +4,8 @@
 export const BITS: i32 = 10;
 export const PIXEL: i32 = 1024;
 export const FIELD_UNITS: f64 = 1024;
+/** Pixels of a field unit. */
+export const FIELD_UNIT: f64 = 1.0 / FIELD_UNITS;
 /** Displacements from which places may not fit 32 bits. */
 const FARTHEST: i32 = 1 << 29;
 
@@ -28,4 +30,11 @@ export function isNear(displacements: usize, count: i32): bool {
     if (one > FARTHEST || one < -FARTHEST) return false;
   }
   return !v128.any_true(far);
+}
+
+/** Returns one coordinate of two mapped places, in the order of operations of the TypeScript kernels. */
+// @ts-ignore: decorator
+@inline
+export function mapped(a: v128, b: v128, c: v128, x: v128, y: v128): v128 {
+  return f64x2.add(f64x2.add(f64x2.mul(a, x), f64x2.mul(b, y)), c);
 }
