@@ -2,12 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { LIMITS } from '@twinset/contract';
 import { type ReactNode, useEffect } from 'react';
 import { listenToEvents } from '../events/events.ts';
+import { adoptLimits } from '../flows/adopt-limits.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { useCapabilities, useStatus } from '../queries/read-hooks.ts';
 import { noteSessionSeen, wasSessionSeen } from '../session/session-id.ts';
 import { warnBeforeLeaving } from '../session/warn-before-leaving.ts';
 import { watchWindows } from '../session/watch-windows.ts';
-import { applyLimits, getStore } from '../store/store.ts';
+import { getStore } from '../store/store.ts';
 
 /**
  * Provides the query cache to its children and synchronises this window with the server and other windows.
@@ -25,7 +26,7 @@ function Sync() {
   const running = useStatus('sessionIsRunning').data?.isRunning;
   const limits = useCapabilities().data?.limits;
   useEffect(() => {
-    if (limits !== undefined) applyLimits({ ...LIMITS, ...limits });
+    if (limits !== undefined) void adoptLimits({ ...LIMITS, ...limits });
   }, [limits]);
   useEffect(() => watchWindows(), []);
   useEffect(() => warnBeforeLeaving(), []);

@@ -92,7 +92,7 @@ test('stored numbers up to a raised limit are kept until the server has reported
   applyLimits({ ...LIMITS, totalAugmentedImagesMax: 5000 });
   expect(getStore().config.totalAugmentedImages).toBe(4000);
   applyLimits(LIMITS);
-  expect(getStore().config.totalAugmentedImages).toBe(150);
+  expect(getStore().config.totalAugmentedImages).toBe(1000);
   expect(configSchema().safeParse(augmentConfigOf(getStore().config)).success).toBe(true);
 });
 

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { browserStorage } from '../storage/browser-storage.ts';
 import { createBusySlice } from './busy-slice.ts';
+import { clampToLimits } from './clamp-to-limits.ts';
 import { augmentConfigOf, createConfigSlice } from './config-slice.ts';
 import { createHistorySlice } from './history-slice.ts';
 import { restoreConfig } from './restore-config.ts';
@@ -133,10 +134,10 @@ export const subscribeStore = (listener: (state: StoreState) => void): (() => vo
 /** Reloads the stored settings, after another window changed them. */
 export const rehydrateStore = (): void => void boundStore.persist.rehydrate();
 
-/** Resets restored settings that exceed the server's limits to their defaults. */
+/** Changes settings that exceed the server's limits to the nearest values within them. */
 export function applyLimits(limits: Limits): void {
   const { config, adoptConfig } = getStore();
-  adoptConfig(restoreConfig(config, limits));
+  adoptConfig(restoreConfig(clampToLimits(augmentConfigOf(config), limits), limits));
 }
 
 /** Resets everything that belongs to a session. */
