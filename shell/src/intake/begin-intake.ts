@@ -25,6 +25,13 @@ function isUntouched({ source, received, choices }: IntakeState): boolean {
   return isOwn && received.files === 0 && Object.keys(choices).length === 0;
 }
 
+/** Ends an intake at the server, which removes its files. */
+export const abandon = (id: string): Promise<void> =>
+  ask('abandonIntake', { query: { id } }).then(
+    () => {},
+    () => {},
+  );
+
 /** A dataset that was chosen. */
 export type Chosen = {
   name: string;
@@ -51,7 +58,8 @@ async function formerOf({ name, onConfirm }: Chosen, signal: AbortSignal): Promi
 }
 
 /**
- * Begins the intake of a dataset; an incomplete one is abandoned if that was confirmed, or needs no question.
+ * Begins the intake of a dataset; an incomplete one is abandoned if that was confirmed, or needs no question. If the user
+ * discards the dataset before the server responds, its intake is abandoned then: its id was not known before.
  * @param confirmed intake whose abandonment was confirmed; undefined: none yet
  * @returns null if the user is asked
  */
@@ -65,7 +73,8 @@ export async function begin(
     if (former === 'asked') return null;
     resetIntake({ ...chosen.view, isOpen: true, step: 'list', name: chosen.name });
     try {
-      const { intake } = await ask('beginIntake', { body: { source: chosen.source, former } }, signal);
+      const body = { source: chosen.source, former };
+      const { intake } = await ask('beginIntake', { body }, signal, ({ intake }) => abandon(intake.id));
       noteUnfinishedIntake(intake.id);
       setIntake({ intake });
       return intake;

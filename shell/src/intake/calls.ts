@@ -16,15 +16,18 @@ export class IntakeProblem extends Error {
 
 /**
  * Calls an endpoint of the intake, all of which may be repeated: an unreachable server is waited for.
+ * @param onLate is called with a result that arrives after `signal` has aborted
  * @throws IntakeProblem
  */
 export async function ask<N extends EndpointName>(
   name: N,
   input?: CallInput<N>,
   signal?: AbortSignal,
+  onLate?: (result: CallOutput<N>) => void,
 ): Promise<CallOutput<N>> {
   const call = api().call as (name: N, input?: CallInput<N>) => Promise<CallOutput<N> | Failure>;
   const response = await retryWhenOnline(() => call(name, input) as Promise<object | Failure>, signal);
+  if (signal?.aborted && !isFailure(response)) onLate?.(response as CallOutput<N>);
   signal?.throwIfAborted();
   if (!isFailure(response)) return response as CallOutput<N>;
   throw new IntakeProblem(response.message, response.details ?? response.failedFiles, response.code);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'bun:test';
 import type { CallOutput } from '@twinset/contract';
 import { setPendingDeletions } from '@twinset/sdk';
 import { intakePlan, intakeState, refusal, setupPageTest, waitFor } from '@twinset/testing';
-import { takeFiles, takeIn } from './intake-flow.ts';
+import { discardIntake, takeFiles, takeIn } from './intake-flow.ts';
 import { getIntake, resetIntake, setIntake } from './intake-state.ts';
 
 const stage = setupPageTest();
@@ -70,4 +70,24 @@ test('a dataset whose stored plan cannot be read is planned again, and the reaso
     plan: { pairs: 3 },
     problem: { message: failure.message },
   });
+});
+
+test('a dataset that is discarded before the server has begun its intake is abandoned by its id', async () => {
+  const { promise: begun, resolve } = Promise.withResolvers<CallOutput<'beginIntake'>>();
+  stage.show(null, {
+    intake: { success: true, intake: null },
+    beginIntake: () => begun,
+    abandonIntake: { success: true },
+  });
+  const taken = takeFiles({ files: [{ path: 'set/a.png', file: new File(['x'], 'a.png') }], unreadable: [] });
+  await waitFor(() => expect(stage.sent('beginIntake')).toHaveLength(1));
+  await discardIntake();
+  // The server may read this call first, and the session may have the intake of another window.
+  expect(stage.sent('abandonIntake')).toEqual([]);
+  resolve({ success: true, intake });
+  await taken;
+  await waitFor(() => expect(stage.sent('abandonIntake')).toHaveLength(1));
+  expect(stage.sent('abandonIntake').map(({ query }) => query.get('id'))).toEqual([intake.id]);
+  expect(stage.sent('listIntakeFiles')).toEqual([]);
+  expect(getIntake()).toMatchObject({ step: 'choose', intake: null, isOpen: false });
 });

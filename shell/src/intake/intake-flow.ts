@@ -2,7 +2,7 @@ import { type IntakeSourceInput, type IntakeState, quoted } from '@twinset/contr
 import { sendAllDeletions } from '@twinset/sdk';
 import { activity, stopActivity } from './activity.ts';
 import { applyResult } from './apply-result.ts';
-import { begin, list } from './begin-intake.ts';
+import { abandon, begin, list } from './begin-intake.ts';
 import { ask, IntakeProblem } from './calls.ts';
 import { archiveIn, datasetOf } from './classify.ts';
 import { type Former, getIntake, ownId, resetIntake, type Sending, setIntake } from './intake-state.ts';
@@ -188,13 +188,13 @@ export async function cancelIntake(): Promise<void> {
 
 /** Ends the intake and removes its files from the server. @param isOpen the panel stays open */
 export async function discardIntake(isOpen = false): Promise<void> {
-  const { intake, step } = getIntake();
+  const { intake } = getIntake();
   stopActivity();
-  if (intake !== null) noteEndOfIntake(intake.id);
   resetIntake({ isOpen });
   // Before it is begun, the session may have that of another window.
-  if (intake === null && step !== 'list') return;
-  await ask('abandonIntake', { query: { id: intake?.id } }).catch(() => {});
+  if (intake === null) return;
+  noteEndOfIntake(intake.id);
+  await abandon(intake.id);
 }
 
 /** Shows an intake of the session where it is: its plan, its progress or its end. */
