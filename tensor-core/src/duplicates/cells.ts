@@ -8,21 +8,6 @@ export const CELL_PIXELS = CELL_SIDE * CELL_SIDE;
 /** Number of sets of cells that the flips and rotations map onto themselves. */
 export const ORBITS = 10;
 
-/**
- * Returns the mean of a thumbnail over 8 x 8 cells and all channels: two thumbnails differ by at least as
- * much as their cells.
- */
-export function cellMeans(thumb: Uint8Array): Float64Array {
-  const sums = new Float64Array(CELLS * CELLS);
-  for (let y = 0, i = 0; y < THUMB_SIDE; y++) {
-    const row = Math.floor(y / CELL_SIDE) * CELLS;
-    for (let x = 0; x < THUMB_SIDE; x++, i += 3) {
-      sums[row + Math.floor(x / CELL_SIDE)] += thumb[i] + thumb[i + 1] + thumb[i + 2];
-    }
-  }
-  return sums.map((sum) => sum / (3 * CELL_SIDE * CELL_SIDE));
-}
-
 /** Returns the sum of each cell's samples by channel, interleaved. */
 export function colorSums(thumb: Uint8Array): Uint16Array {
   const sums = new Uint16Array(CELLS * CELLS * 3);
@@ -37,26 +22,16 @@ export function colorSums(thumb: Uint8Array): Uint16Array {
 }
 
 /**
- * Returns the sums of the cells over the ten sets of them that the flips and rotations map onto themselves,
- * divided by the number of cells: equal in all eight orientations.
+ * Returns the sums of 8 x 8 cells over the ten sets of them that the flips and rotations map onto themselves: equal in all
+ * eight orientations.
+ * @param cells sums of each cell, of all channels interleaved
  */
-export function orbitSums(cells: Float64Array): Float64Array {
-  const sums = new Float64Array(ORBITS);
-  cells.forEach((mean, cell) => {
-    sums[orbitOf(Math.floor(cell / CELLS), cell % CELLS)] += mean / cells.length;
-  });
+export function orbitSums(cells: Uint16Array): Int32Array {
+  const channels = cells.length / (CELLS * CELLS);
+  const sums = new Int32Array(ORBITS);
+  for (let cell = 0, i = 0; cell < CELLS * CELLS; cell++)
+    for (let c = 0; c < channels; c++, i++) sums[orbitOf(Math.floor(cell / CELLS), cell % CELLS)] += cells[i];
   return sums;
-}
-
-/**
- * Returns a lower bound of the mean difference, in levels, of two thumbnails in any orientation, or some
- * number above `limit`.
- * @param sums orbit sums of many thumbnails; those of the two start at `i` and `j`
- */
-export function orbitDifference(sums: Float64Array, i: number, j: number, limit: number): number {
-  let total = 0;
-  for (let k = 0; k < ORBITS && total <= limit; k++) total += Math.abs(sums[i + k] - sums[j + k]);
-  return total;
 }
 
 /** Numbers the pairs (smaller, larger) of distances from the nearer edges: 0,0 0,1 1,1 ... 3,3. */

@@ -1,4 +1,4 @@
-import { CELLS, ORBITS, orbitSums } from './cells.ts';
+import { CELLS } from './cells.ts';
 import { ORIENTATIONS } from './orientations.ts';
 
 /** Cells per side of a mask grid. */
@@ -33,18 +33,9 @@ export function cellRanges(length: number): { first: Uint8Array; last: Uint8Arra
   return { first, last };
 }
 
-export function countCells(grid: MaskGrid): number {
-  let count = 0;
-  for (const word of grid) count += popcount(word);
-  return count;
-}
-
-/**
- * Returns the sums of the cells over the ten sets of 8 x 8 blocks that the flips and rotations map onto
- * themselves.
- */
-export function gridOrbits(grid: MaskGrid): Float64Array {
-  const blocks = new Float64Array(CELLS * CELLS);
+/** Returns the number of cells that are set in each of 8 x 8 blocks. */
+export function blockCounts(grid: MaskGrid): Uint16Array {
+  const blocks = new Uint16Array(CELLS * CELLS);
   const side = GRID_SIDE / CELLS;
   for (let y = 0; y < GRID_SIDE; y++) {
     for (let block = 0; block < CELLS; block++) {
@@ -52,9 +43,7 @@ export function gridOrbits(grid: MaskGrid): Float64Array {
       blocks[Math.floor(y / side) * CELLS + block] += popcount(bits);
     }
   }
-  const sums = orbitSums(blocks);
-  for (let k = 0; k < ORBITS; k++) sums[k] *= blocks.length;
-  return sums;
+  return blocks;
 }
 
 /** Returns the grid in the orientation of that index: rows and columns swapped first, then flipped. */

@@ -1,4 +1,4 @@
-import { CELL_PIXELS, CELLS, cellMeans, colorSums } from './cells.ts';
+import { CELL_PIXELS, CELLS, colorSums } from './cells.ts';
 import { type Fingerprint, fromHex, meanDeviation } from './fingerprint.ts';
 import { areGridsSimilar, type MaskGrid, orientGrid } from './mask-grid.ts';
 import { ORIENTATIONS, orientedDifference } from './orientations.ts';
@@ -27,7 +27,6 @@ export interface Entry {
   /** Mean difference up to which another image is a near duplicate. */
   limit: number;
   words: Int32Array;
-  cells: Float64Array;
   /** Sums of the samples of each cell, by channel. */
   coarse: Uint16Array;
   mask: MaskGrid | null;
@@ -42,7 +41,6 @@ export function readEntry(index: number, { fingerprint, mask }: DuplicateInput):
     index,
     thumb,
     limit: Math.min(SAME_MAX, SAME_SHARE_MAX * meanDeviation(thumb)),
-    cells: cellMeans(thumb),
     coarse: colorSums(thumb),
     words: hashWords({ bits: fromHex(phash), steady: fromHex(steady) }),
     mask: mask ?? null,
