@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { inflateSync } from 'node:zlib';
+import { sha256 } from '../lib/sha256.ts';
 import { randomInts } from '../testing/random.ts';
 import { compressRows } from './compress-rows.ts';
 import { fastStream } from './fast-stream.ts';
@@ -55,4 +56,25 @@ test.skipIf(!kernel)('of images with some regularity, the shorter stream is writ
     return own < matched;
   });
   expect(shorter).toEqual([false, true]);
+});
+
+test.skipIf(!kernel)('the checksum is right for the largest sums', () => {
+  const rows = filteredRows(new Uint8Array(60_000).fill(255));
+  const inflated = inflateSync(Buffer.concat(fastStream(kernel as NonNullable<typeof kernel>, rows)));
+  expect(Buffer.compare(inflated, rows.filtered)).toBe(0);
+});
+
+test.skipIf(!kernel)('runs at all places of a vector are sent as in earlier versions', () => {
+  const next = randomInts(11);
+  const bytes: number[] = [];
+  while (bytes.length < 150_000) {
+    for (let n = next(24); n > 0; n--) bytes.push(next(12) + 250 * next(2));
+    const byte = next(4);
+    for (let n = next(8) === 0 ? next(600) : next(24); n > 0; n--) bytes.push(byte);
+  }
+  const rows = filteredRows(Uint8Array.from(bytes));
+  const stream = Buffer.concat(fastStream(kernel as NonNullable<typeof kernel>, rows));
+  expect(Buffer.compare(inflateSync(stream), rows.filtered)).toBe(0);
+  // Graphics cards must pack the same bytes.
+  expect(sha256(stream)).toBe('361023787127fa58f5c26989cb8d36dd1d1e7ad536cf81fb80493b8226602d14');
 });

@@ -82,8 +82,10 @@ export function rewind(): void {
   setStream(pending, waiting, output);
 }
 
-/** The largest count of bytes whose sums stay below 2^32 (RFC 1950), as complete vectors. */
-const ADLER_SPAN: usize = 5552;
+/** Bytes from one modulo to the next, in complete groups: at most 5552, whose sums stay below 2^32 (RFC 1950). */
+const ADLER_SPAN: usize = 21 * 256;
+/** Bytes whose sums fit into 16 bits. */
+const ADLER_GROUP: usize = 256;
 
 function updateAdler(at: usize, end: usize): void {
   const low = i16x8(16, 15, 14, 13, 12, 11, 10, 9),
@@ -95,17 +97,27 @@ function updateAdler(at: usize, end: usize): void {
     let sums = i32x4.splat(0),
       before = i32x4.splat(0),
       weighted = i32x4.splat(0);
-    let vectors: u32 = 0;
-    for (; at + 16 <= stop; at += 16) {
-      const bytes = v128.load(at);
-      before = i32x4.add(before, sums);
-      sums = i32x4.add(sums, i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(bytes)));
-      const first = i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_u(bytes), low);
-      const second = i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_u(bytes), high);
-      weighted = i32x4.add(weighted, i32x4.add(first, second));
-      vectors++;
+    let groups: u32 = 0;
+    for (; at + ADLER_GROUP <= stop; groups++) {
+      // Of each place in a vector: the sum of its bytes, and of these sums before each vector.
+      let lowSums = i16x8.splat(0),
+        highSums = i16x8.splat(0),
+        lowBefore = i16x8.splat(0),
+        highBefore = i16x8.splat(0);
+      for (const next = at + ADLER_GROUP; at < next; at += 16) {
+        lowBefore = i16x8.add(lowBefore, lowSums);
+        highBefore = i16x8.add(highBefore, highSums);
+        lowSums = i16x8.add(lowSums, v128.load_ext<u8>(at));
+        highSums = i16x8.add(highSums, v128.load_ext<u8>(at, 8));
+      }
+      before = i32x4.add(before, i32x4.shl(sums, 4));
+      before = i32x4.add(before, i32x4.extadd_pairwise_i16x8_u(lowBefore));
+      before = i32x4.add(before, i32x4.extadd_pairwise_i16x8_u(highBefore));
+      sums = i32x4.add(sums, i32x4.extadd_pairwise_i16x8_u(i16x8.add(lowSums, highSums)));
+      weighted = i32x4.add(weighted, i32x4.dot_i16x8_s(lowSums, low));
+      weighted = i32x4.add(weighted, i32x4.dot_i16x8_s(highSums, high));
     }
-    b += ((a * vectors) << 4) + (lanes(before) << 4) + lanes(weighted);
+    b += a * groups * <u32>ADLER_GROUP + (lanes(before) << 4) + lanes(weighted);
     a += lanes(sums);
     for (; at < stop; at++) {
       a += load<u8>(at);

@@ -1,6 +1,6 @@
 import { cursor, pending, setStream, waiting } from './bits';
-import { putWord } from './header';
-import { codeOf, END, literal, runsAt, takeRun } from './tokens';
+import { FIRST_RUN, putWord } from './header';
+import { codeOf, END, literal, repeatsAt, startsOf, takeRun } from './tokens';
 
 // Literals two at a time, for bytes with few runs.
 
@@ -37,24 +37,23 @@ export function makePairs(): void {
 // @ts-ignore: decorator
 @inline
 function pairAt(at: usize): u32 {
-  return load<u32>(PAIRS + ((<usize>load<u16>(at)) << 2));
+  return load<u32>((<usize>load<u16>(at)) << 2, PAIRS);
 }
 
 /** Sends bytes with few runs, two per look-up, and the end of their block; keeps the bit stream in locals meanwhile. */
 export function sendPaired(at: usize, end: usize): void {
+  let bits = pending,
+    held = waiting,
+    to = cursor;
   while (at + 16 <= end) {
-    let bits = pending,
-      held = waiting,
-      to = cursor;
-    let runs = 0;
-    while (at + 16 <= end) {
-      runs = runsAt(at);
-      if (runs != 0) break;
-      for (let i: usize = 0; i < 16; i += 8) {
-        const a = pairAt(at + i),
-          b = pairAt(at + i + 2),
-          c = pairAt(at + i + 4),
-          d = pairAt(at + i + 6);
+    const repeats = repeatsAt(at);
+    const runs = startsOf(repeats);
+    if (runs == 0) {
+      for (const stop = at + 16; at < stop; at += 8) {
+        const a = pairAt(at),
+          b = pairAt(at + 2),
+          c = pairAt(at + 4),
+          d = pairAt(at + 6);
         // Shifts use the low six bits of their count: the length itself.
         const first = <u64>(a >> PAIR_LENGTH) | ((<u64>(b >> PAIR_LENGTH)) << (<u64>a));
         const second = <u64>(c >> PAIR_LENGTH) | ((<u64>(d >> PAIR_LENGTH)) << (<u64>c));
@@ -77,11 +76,46 @@ export function sendPaired(at: usize, end: usize): void {
         bits >>= <u64>(held & 56);
         held &= 7;
       }
-      at += 16;
+      continue;
     }
-    setStream(bits, held, to);
-    if (runs != 0) at = takeRun(true, at, runs, end);
+    const start = ctz(runs);
+    const length = ctz(~(repeats >> start));
+    if (start + length == 16) {
+      setStream(bits, held, to);
+      at = takeRun(true, at, runs, end);
+      bits = pending;
+      held = waiting;
+      to = cursor;
+      continue;
+    }
+    // Up to 11 bytes before the run: by fours, then two and one, which are masked instead of skipped.
+    for (const stop = at + <usize>(start & 12); at < stop; at += 4) {
+      const a = pairAt(at),
+        b = pairAt(at + 2);
+      bits |= (<u64>(a >> PAIR_LENGTH) | ((<u64>(b >> PAIR_LENGTH)) << (<u64>a))) << (<u64>held);
+      held += (a + b) & 63;
+      store<u64>(to, bits);
+      to += <usize>(held >> 3);
+      bits >>= <u64>(held & 56);
+      held &= 7;
+    }
+    const two = pairAt(at) & -((start >> 1) & 1);
+    at += <usize>(start & 2);
+    const one = codeOf(load<u8>(at)) & -(start & 1);
+    at += <usize>(start & 1);
+    bits |= (<u64>(two >> PAIR_LENGTH) | ((<u64>(one & 0xffffff)) << (<u64>two))) << (<u64>held);
+    held += (two & 63) + (one >> 24);
+    // At most 7 + 3 * 13 bits so far, and 15 of a run that is shorter than a vector.
+    const run = codeOf(FIRST_RUN + length);
+    bits |= (<u64>(run & 0xffffff)) << (<u64>held);
+    held += run >> 24;
+    store<u64>(to, bits);
+    to += <usize>(held >> 3);
+    bits >>= <u64>(held & 56);
+    held &= 7;
+    at += <usize>length;
   }
+  setStream(bits, held, to);
   while (at < end) {
     literal(true, load<u8>(at));
     at++;

@@ -37,7 +37,7 @@ function note(token: u32): void {
 // @ts-ignore: decorator
 @inline
 export function codeOf(token: u32): u32 {
-  return load<u32>(CODES + ((<usize>token) << 2));
+  return load<u32>((<usize>token) << 2, CODES);
 }
 
 // @ts-ignore: decorator
@@ -64,21 +64,16 @@ function runLength(at: usize, end: usize): i32 {
 /** Returns which bytes of a vector repeat the byte before them. */
 // @ts-ignore: decorator
 @inline
-function repeatsAt(at: usize): i32 {
+export function repeatsAt(at: usize): i32 {
   return i8x16.bitmask(i8x16.eq(v128.load(at), v128.load(at - 1)));
 }
 
 /** Returns where runs start, by the repeats of a vector. */
 // @ts-ignore: decorator
 @inline
-function startsOf(repeats: i32): i32 {
-  return repeats & (repeats >> 1) & (repeats >> 2) & (repeats >> 3) & (repeats >> 4);
-}
-
-// @ts-ignore: decorator
-@inline
-export function runsAt(at: usize): i32 {
-  return startsOf(repeatsAt(at));
+export function startsOf(repeats: i32): i32 {
+  const two = repeats & (repeats >> 1);
+  return two & (two >> 2) & (repeats >> 4);
 }
 
 /** Stores or sends the bytes before the first of `runs` in the vector at `from`, and that run; returns its end. */

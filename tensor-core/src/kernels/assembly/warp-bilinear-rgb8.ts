@@ -8,7 +8,7 @@
 // value are copied from a row of fill.
 
 import { borderIndex } from './border';
-import { finish, setUpColor } from './color-rgb8';
+import { finish, finishBlocks, setUpColor } from './color-rgb8';
 import { divideRow, innerEnd, innerStart, rowEnd, rowStart } from './divide-row';
 import {
   blockStep,
@@ -221,9 +221,11 @@ export function warpBilinearRgb8(
         const b23 = two(p2 + stride, p3 + stride);
         const r = sums(a01, a23, b01, b23, r0, r1, upper, lower);
         const g = sums(a01, a23, b01, b23, g0, g1, upper, lower);
-        v128.store(to, finish(r, g, sums(a01, a23, b01, b23, b0, b1, upper, lower)));
-        to += 12;
+        v128.store(plan, r);
+        v128.store(plan, g, 16);
+        v128.store(plan, sums(a01, a23, b01, b23, b0, b1, upper, lower), 32);
       }
+      to = finishBlocks(PLAN, planEnd, to);
     }
     for (let x = x0 + (blocks << 2); x < end; x++) {
       pixelAnywhere(
