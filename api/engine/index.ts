@@ -82,7 +82,7 @@ export { type ZipSlice, zipEntries } from './result/zip-entries.ts';
 export { jobText } from './run/job-text.ts';
 export { usedSources } from './run/output-plan.ts';
 export { indexOfSource } from './run/receipt.ts';
-export { outputSize } from './run/recipe.ts';
+export { largestOutput } from './run/output-size.ts';
 export { type DuplicateFinder, duplicateGroups, frameGroups } from './split/duplicate-groups.ts';
 export { type Measured, type MeasureInput, measureColumns } from './split/measure-columns.ts';
 export { labelColor, visibleColor } from './tasks/display-color.ts';

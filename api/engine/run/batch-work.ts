@@ -1,6 +1,7 @@
 import type { Pool } from '../pool/pool.ts';
+import { largestOutput } from './output-size.ts';
 import { partnersOf } from './partners.ts';
-import { outputSize, type RenderCore } from './recipe.ts';
+import type { RenderCore } from './recipe.ts';
 import { runBatches } from './run-batches.ts';
 import type { OrderedWork } from './run-in-order.ts';
 import { batchText, parseWritten, runText, type WrittenBatch } from './run-messages.ts';
@@ -23,13 +24,8 @@ export interface BatchTarget {
 }
 
 /** Returns how many tasks may be ahead of the one that is written, fewer if outputs are large. */
-function windowOf(job: RenderCore, workers: number): number {
-  const isLarge = job.pairs.some((pair) => {
-    const { width, height } = outputSize(job, pair);
-    return width * height > 4_000_000;
-  });
-  return isLarge ? workers + 1 : 3 * workers;
-}
+const windowOf = (job: RenderCore, workers: number): number =>
+  largestOutput(job).pixels > 4_000_000 ? workers + 1 : 3 * workers;
 
 /** Returns the work of tasks from the number `done` on, in batches, and how many of them are in progress at a time. */
 export function batchWork(

@@ -1,10 +1,4 @@
-import {
-  type AugmentConfig,
-  drawsObjects,
-  frameMap,
-  frameSpecOfConfig,
-  type OutputParams,
-} from '@twinset/contract';
+import { type AugmentConfig, drawsObjects, frameSpecOfConfig, type OutputParams } from '@twinset/contract';
 import { type AugmentSpec, sampleOutput, specOfConfig } from '@twinset/tensor-core';
 import { ruleOf } from '../dataset/background.ts';
 import { pastesObjects } from '../dataset/transform-uses.ts';
@@ -13,7 +7,7 @@ import type { ExportRecipe } from '../exports/types.ts';
 import type { FrameRecipe } from '../frames/load-frame.ts';
 import { maskRecipe } from '../frames/mask-recipe.ts';
 import type { ObjectDrawing } from '../tasks/draw-with-object.ts';
-import type { RunJob, SourcePair } from '../types.ts';
+import type { RunJob } from '../types.ts';
 import type { OutputSlot } from './output-plan.ts';
 
 /** A run without a folder, as used by previews and replays too. */
@@ -90,13 +84,4 @@ export function drawingOf(
     set === 'train' ? { seed, set, index, transform } : null,
   );
   return ids.some((id) => id !== null) ? { drawing: { spec: recipe.spec, rule: ruleOf(job), ids } } : {};
-}
-
-/** Returns the size of the outputs of a source, pixels. */
-export function outputSize(
-  { config }: Pick<JobCore, 'config'>,
-  pair: SourcePair,
-): { width: number; height: number } {
-  const { width, height } = frameMap(frameSpecOfConfig(config), pair);
-  return { width, height };
 }

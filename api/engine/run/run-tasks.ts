@@ -2,7 +2,8 @@ import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { SourcePair } from '../types.ts';
 import type { OutputSlot } from './output-plan.ts';
 import { planOutputs } from './output-plan.ts';
-import { type JobCore, outputSize, type RenderCore } from './recipe.ts';
+import { outputSize } from './output-size.ts';
+import type { JobCore, RenderCore } from './recipe.ts';
 
 /** Outputs of one source that one worker renders in one task. */
 export interface RunTask {

@@ -1,7 +1,7 @@
 import { type AugmentConfig, firstNumber, type SetName } from '@twinset/contract';
 import {
+  largestOutput,
   type MaskPlan,
-  outputSize,
   type PreviewOutput,
   type PreviewSize,
   type RenderOptions,
@@ -51,10 +51,7 @@ function inParts(
   { pairs, config }: Pick<RunJob, 'pairs' | 'config'>,
   indices: readonly number[],
 ): number[][] {
-  const pixels = pairs.reduce((most, pair) => {
-    const { width, height } = outputSize({ config }, pair);
-    return Math.max(most, width * height);
-  }, 1);
+  const pixels = Math.max(1, largestOutput({ config, pairs }).pixels);
   const { imgChannels, maskChannels } = config.imageMaskChannels;
   const atOnce = Math.max(
     1,

@@ -1,5 +1,5 @@
 import { firstNumber, type Receipt, SETS, type SetName } from '@twinset/contract';
-import { outputSize } from '@twinset/engine';
+import { largestOutput } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import type { RunRow } from '../../records/runs.ts';
 import { currentResult, manifestOfRun } from '../augment/internal.ts';
@@ -16,20 +16,15 @@ import { ensureOutputPreviews } from './output-previews.ts';
 import { type PageQuery, pageSizeOf, paginateRange } from './page.ts';
 
 /** Returns the largest size of a run's outputs, pixels. */
-async function largestOutput(ctx: Ctx, session: string, run: RunRow): Promise<Size> {
+async function largestSize(ctx: Ctx, session: string, { id, config }: RunRow) {
   const { pairs } = await loadDataset(ctx, session);
-  return ctx.caches.derive(`${session} largest`, [pairs, run.id], () => {
-    const largest = { width: 0, height: 0 };
-    for (const pair of pairs) {
-      const { width, height } = outputSize(run, pair);
-      largest.width = Math.max(largest.width, width);
-      largest.height = Math.max(largest.height, height);
-    }
-    return largest;
+  // The configuration is read from the record for each request.
+  return ctx.caches.derive(`${session} largest`, [pairs, id], () => {
+    const { width, height } = largestOutput({ config, pairs });
+    return { width, height };
   });
 }
 
-type Size = { width: number; height: number };
 const namesOf = (n: number) => ({ image: `img_${n}.png`, mask: `mask_${n}.png` });
 
 const EMPTY = { success: true as const, results: [], next: null, total: 0, page: 1 };
@@ -93,7 +88,7 @@ export async function setPage({ ctx, session, input }: Call<Input>) {
     return { ...namesOf(first + row), row };
   });
   if (!(await ensureOutputPreviews(ctx, session, { run, set, outputs: page.items }))) return EMPTY;
-  const size = page.items.length > 0 ? await largestOutput(ctx, session, run) : null;
+  const size = page.items.length > 0 ? await largestSize(ctx, session, run) : null;
   const media = async (kind: 'images' | 'masks', name: string) => ({
     name,
     url: await ctx.storage.signDownload({ session, object: `resized_augmented/${set}/${kind}/${name}` }),
