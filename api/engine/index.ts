@@ -24,7 +24,7 @@ export { findingsInSteps, sortBySeverity } from './dataset/findings.ts';
 export { foregroundLabels, maskLabels } from './dataset/mask-labels.ts';
 export { masksEqualToImages } from './dataset/masks-equal-to-images.ts';
 export { planDataset } from './dataset/plan-dataset.ts';
-export { maskNotes, strayNotices } from './dataset/stray-values.ts';
+export { notesInSteps, strayNoticesInSteps } from './dataset/stray-values.ts';
 export { withoutAnswered } from './dataset/without-answered.ts';
 export { EngineError, fromPlainError, type PlainError, toPlainError } from './engine-error.ts';
 export { EXPORT_FORMATS } from './exports/index.ts';
@@ -81,8 +81,8 @@ export { manifestOf, type OpenManifest, openManifest } from './result/read-manif
 export { type ZipSlice, zipEntries } from './result/zip-entries.ts';
 export { jobText } from './run/job-text.ts';
 export { usedSources } from './run/output-plan.ts';
-export { indexOfSource } from './run/receipt.ts';
 export { largestOutput } from './run/output-size.ts';
+export { indexOfSource } from './run/receipt.ts';
 export { type DuplicateFinder, duplicateGroups, frameGroups } from './split/duplicate-groups.ts';
 export { type Measured, type MeasureInput, measureColumns } from './split/measure-columns.ts';
 export { labelColor, visibleColor } from './tasks/display-color.ts';

@@ -1,5 +1,6 @@
 import type { Warning } from '@twinset/contract';
 import { colorOfValue, labelOf } from './dataset/mask-set.ts';
+import { yieldToEventLoop } from './lib/yield-to-event-loop.ts';
 import type { Pool } from './pool/pool.ts';
 import { lostWarnings } from './run/lost-classes.ts';
 import { type JobCore, recipeOf } from './run/recipe.ts';
@@ -10,12 +11,37 @@ import type { MaskFacts } from './types.ts';
 const MOST_MASKS = 32;
 const AT_ONCE = 4;
 
+/** Pairs that are examined between two pauses: a few milliseconds of work. */
+const STEP = 1000;
+
 /** Returns the pixels of each label in one mask, before cropping and resizing. */
 function labelsOf({ plan }: JobCore, mask: MaskFacts): Map<number, number> {
   const colorOf = colorOfValue(mask);
   const label = labelOf(mask, plan.mask);
   const table = plan.mask.source === 'color' ? plan.mask.table : null;
   return new Map(mask.values.map(([v, pixels]) => [table ? table.indexOf(colorOf(v)) : label(v), pixels]));
+}
+
+/** Calls `visit` with the number of each pair and the labels of its mask; handles other requests in between. */
+async function eachMask(
+  job: JobCore,
+  masks: ReadonlyMap<string, MaskFacts>,
+  visit: (pair: number, pixels: ReadonlyMap<number, number>) => void,
+): Promise<void> {
+  for (const [n, { mask }] of job.pairs.entries()) {
+    visit(n, labelsOf(job, masks.get(mask) as MaskFacts));
+    if (n % STEP === STEP - 1) await yieldToEventLoop();
+  }
+}
+
+type Weighed = { pair: number; weight: number };
+
+/** Adds an entry to a list of the heaviest ones, the first of equal ones first. */
+function keepHeaviest(list: Weighed[], entry: Weighed): void {
+  const at = list.findIndex(({ weight }) => entry.weight > weight);
+  if (at < 0) list.push(entry);
+  else list.splice(at, 0, entry);
+  list.length = Math.min(list.length, AT_ONCE);
 }
 
 /**
@@ -35,23 +61,26 @@ export async function predictLost(
     return [];
   const { frame: recipe } = recipeOf(job);
   if (recipe.mask.carried !== 'labels') return [];
-  const open = job.pairs.map((pair) => ({
-    pair,
-    pixels: labelsOf(job, masks.get(pair.mask) as MaskFacts),
-  }));
-  const missing = new Set(open.flatMap(({ pixels }) => [...pixels.keys()]));
+  const missing = new Set<number>();
+  await eachMask(job, masks, (_, pixels) => {
+    for (const label of pixels.keys()) missing.add(label);
+  });
+  const framed = new Set<number>();
   for (let read = 0; missing.size > 0; read += AT_ONCE) {
-    const weight = ({ pixels }: (typeof open)[number]) =>
-      [...missing].reduce((sum, label) => sum + (pixels.get(label) ?? 0), 0);
-    const next = open.map((one) => ({ one, weight: weight(one) })).filter((row) => row.weight > 0);
-    if (next.length === 0) break;
+    const chosen: Weighed[] = [];
+    await eachMask(job, masks, (pair, pixels) => {
+      if (framed.has(pair)) return;
+      let weight = 0;
+      for (const label of missing) weight += pixels.get(label) ?? 0;
+      if (weight > 0) keepHeaviest(chosen, { pair, weight });
+    });
+    if (chosen.length === 0) break;
     if (read >= MOST_MASKS) return [];
-    const chosen = next.sort((a, b) => b.weight - a.weight).slice(0, AT_ONCE);
+    for (const { pair } of chosen) framed.add(pair);
     const seen = await Promise.all(
-      chosen.map(({ one }) => pool.run('frameLabels', { pair: one.pair, recipe })),
+      chosen.map(({ pair }) => pool.run('frameLabels', { pair: job.pairs[pair], recipe })),
     );
     for (const label of seen.flat()) missing.delete(label);
-    for (const { one } of chosen) open.splice(open.indexOf(one), 1);
   }
   const named = (label: number) => (mask.source === 'color' ? hexColor(mask.table?.[label] ?? 0) : label);
   return lostWarnings([...missing].sort((a, b) => a - b).map(named), job.config);

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'bun:test';
+import { runSteps } from '@twinset/contract';
 import { planDataset } from '../dataset/plan-dataset.ts';
-import { strayWarnings } from '../dataset/stray-values.ts';
+import { strayWarningsInSteps } from '../dataset/stray-values.ts';
 import { readFolder } from '../headless/read-folder.ts';
 import { caseFolder, expectation } from '../testing/cases.ts';
 import { smallData } from '../testing/reference-data.ts';
 import { distinct, localEngine, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import type { MaskFacts } from '../types.ts';
+
+const strayWarnings = (masks: readonly MaskFacts[]) => runSteps(strayWarningsInSteps(masks));
 
 const temporary = temporaryFolder();
 const folder = caseFolder('DC05');

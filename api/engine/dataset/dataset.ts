@@ -9,7 +9,7 @@ import {
 import { EngineError } from '../engine-error.ts';
 import type { DatasetPlan, ImageFacts, LabelPositions, MaskFacts, SourcePair } from '../types.ts';
 import { planInSteps } from './plan-dataset.ts';
-import { type Located, sourcePairs } from './source-pairs.ts';
+import { type Located, sourcePairsInSteps } from './source-pairs.ts';
 
 /** Files of a dataset by name. */
 export type LocatedFiles = {
@@ -47,8 +47,11 @@ export type DuplicateFeatures = {
   places: AsyncIterable<[mask: string, places: LabelPositions][]>;
 };
 
-const factsOf = <F>(files: ReadonlyMap<string, Located<F>>) =>
-  new Map([...files].map(([name, { facts }]) => [name, facts]));
+function factsOf<F>(files: ReadonlyMap<string, Located<F>>): Map<string, F> {
+  const facts = new Map<string, F>();
+  for (const [name, file] of files) facts.set(name, file.facts);
+  return facts;
+}
 
 /**
  * Pairs and plans the files of two folders, for the server and the command line. Pure.
@@ -62,11 +65,17 @@ export async function datasetOf(
 ): Promise<Dataset> {
   const pairing = await runStepsWith(pairInSteps([...images.keys()], [...masks.keys()]), pause);
   await pause();
-  const { pairs: sized, failed, warnings } = sourcePairs(pairing.pairs, images, masks);
+  const paired = await runStepsWith(sourcePairsInSteps(pairing.pairs, images, masks), pause);
+  const { pairs: sized, failed, warnings } = paired;
   await pause();
   // If its pair reads an image as stored, its size, and the limits that follow from it, are as stored.
-  const sizeOf = new Map(sized.map(({ image, width, height }) => [image, { width, height }]));
-  const imageFacts = new Map([...factsOf(images)].map(([name, f]) => [name, { ...f, ...sizeOf.get(name) }]));
+  const imageFacts = factsOf(images);
+  await pause();
+  for (const { image, width, height } of sized) {
+    const facts = imageFacts.get(image) as ImageFacts;
+    if (facts.width !== width || facts.height !== height) imageFacts.set(image, { ...facts, width, height });
+  }
+  await pause();
   const maskFacts = factsOf(masks);
   await pause();
   const planOf = (facts: MaskFacts[], of: SourcePair[]) =>
@@ -74,11 +83,13 @@ export async function datasetOf(
   const whole = await planOf([...maskFacts.values()], sized);
   // Incompatible masks are reported like any other imbalance; the rest is planned without them.
   const unfit = 'failed' in whole ? whole.failed : null;
+  await pause();
   const bad = new Set(unfit?.details.map((d) => d.filename));
   const pairs = sized.filter((pair) => !bad.has(pair.mask));
   const fitting = [...maskFacts.values()].filter((m) => !bad.has(m.name));
   const plan = unfit ? await planOf(fitting, pairs) : whole;
   if ('failed' in plan) throw new EngineError('InvalidDataset', plan.failed.message, plan.failed.details);
+  await pause();
   const used = new Set(pairs.map((pair) => pair.image));
   return {
     images: imageFacts,

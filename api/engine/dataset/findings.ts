@@ -11,6 +11,7 @@ import {
   type Warning,
 } from '@twinset/contract';
 import { looksLikeObjects, objectSummary } from '../objects/object-summary.ts';
+import type { MaskFacts } from '../types.ts';
 import type { Dataset } from './dataset.ts';
 import { findingOf, findingRow } from './finding-table.ts';
 import { maskSetOf } from './mask-set.ts';
@@ -21,19 +22,18 @@ import { type Refused, refusedFindings } from './refused-findings.ts';
 const finding = (code: string, files: string[], message: string): Finding[] =>
   files.length === 0 ? [] : [{ code, message, files, ...findingRow(code) }];
 
-const ending = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? '';
+const ending = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 const hasWrongExtension = ({ name, format }: { name: string; format: 'png' | 'jpeg' }) =>
   (format === 'png') !== (ending(name) === 'png');
 
 /** Returns the masks without any class: those that contain only background. */
 function emptyMasks({ masks, plan }: Dataset): string[] {
-  const isBackground = (value: number, palette: Map<number, number>) => {
-    if (plan.mask.source !== 'color') return value === 0;
-    return (palette.get(value) ?? value) === 0;
+  const isEmpty = ({ values, palette }: MaskFacts) => {
+    if (plan.mask.source !== 'color') return values.every(([value]) => value === 0);
+    const colors = new Map(palette);
+    return values.every(([value]) => (colors.get(value) ?? value) === 0);
   };
-  return [...masks.values()]
-    .filter((m) => m.values.every(([value]) => isBackground(value, new Map(m.palette))))
-    .map((m) => m.name);
+  return [...masks.values()].filter(isEmpty).map((m) => m.name);
 }
 
 function numbersText(pairs: readonly Pair[]): string {
@@ -69,9 +69,10 @@ function pairingFindings(dataset: Dataset): Finding[] {
   ];
 }
 
-function contentFindings({ images, masks, plan }: Dataset): Finding[] {
+function* contentFindings({ images, masks, plan }: Dataset): Steps<Finding[]> {
   const all = [...images.values()];
   const renamed = [...images.values(), ...masks.values()].filter(hasWrongExtension).map((f) => f.name);
+  yield;
   const grey = all.filter((f) => f.channels === 1).map((f) => f.name);
   const sizes = plan.uniform || all.length === 0 ? [] : all.map((f) => f.name);
   return [
@@ -89,10 +90,12 @@ function contentFindings({ images, masks, plan }: Dataset): Finding[] {
   ];
 }
 
-/** Reports masks that look like ids of objects. */
-function objectFindings({ masks, pairs }: Dataset): Finding[] {
+/** Reports masks that look like ids of objects, in steps. */
+function* objectFindings({ masks, pairs }: Dataset): Steps<Finding[]> {
   const used = pairs.map(({ mask }) => masks.get(mask)).filter((mask) => mask !== undefined);
-  if (!looksLikeObjects(used, maskSetOf(used))) return [];
+  const set = maskSetOf(used);
+  yield;
+  if (!looksLikeObjects(used, set)) return [];
   const { count } = objectSummary(used, { source: 'value' }, 0);
   const message = `The values of ${countOf('masks', used.length)} look like ids of objects, ${formatCount(count)} in total, not like classes.`;
   return finding(
@@ -117,14 +120,15 @@ export function* findingsInSteps(
 ): Steps<Finding[]> {
   const warnings: Warning[] = [...dataset.warnings, ...dataset.plan.warnings];
   const found = [...refusedFindings(dataset.pairing, refused), ...pairingFindings(dataset)];
+  yield;
   found.push(...warnings.map(findingOf));
   yield;
-  found.push(...objectFindings(dataset));
+  found.push(...(yield* objectFindings(dataset)));
   yield;
   const empty = emptyMasks(dataset);
   found.push(...finding('EmptyMasks', empty, `Masks with only background: ${someNames(empty)}.`));
   yield;
-  found.push(...contentFindings(dataset));
+  found.push(...(yield* contentFindings(dataset)));
   return sortBySeverity(found);
 }
 

@@ -11,13 +11,20 @@ const IGNORE = 255;
  */
 export function ignoreLabel(masks: readonly MaskFacts[], set: Pick<MaskSet, 'source'>): number | null {
   if (set.source === 'color') return null;
-  const valuesOf = masks.map((mask) => {
+  const others = new Set<number>();
+  let areTogether = false;
+  for (const mask of masks) {
     const label = labelOf(mask, set);
-    return new Set(mask.values.map(([value]) => label(value)));
-  });
-  const others = new Set(valuesOf.flatMap((values) => [...values]));
+    let [hasOne, hasIgnore] = [false, false];
+    for (const [value] of mask.values) {
+      const its = label(value);
+      others.add(its);
+      hasOne ||= its === 1;
+      hasIgnore ||= its === IGNORE;
+    }
+    areTogether ||= hasOne && hasIgnore;
+  }
   if (!others.delete(IGNORE)) return null;
   if (others.size < 2 || [...others].some((value) => value >= IGNORE - 1)) return null;
-  const apart = others.has(1) && !valuesOf.some((values) => values.has(1) && values.has(IGNORE));
-  return apart ? null : IGNORE;
+  return others.has(1) && !areTogether ? null : IGNORE;
 }

@@ -1,4 +1,4 @@
-import { formatCount, type Warning } from '@twinset/contract';
+import { formatCount, type Steps, type Warning } from '@twinset/contract';
 import type { DatasetPlan, ImageFacts } from '../types.ts';
 
 type ImageSet = Pick<DatasetPlan, 'dimension' | 'uniform' | 'imageBitDepth' | 'imageType'> & {
@@ -34,8 +34,8 @@ function warningsOf(images: readonly ImageFacts[], deep: readonly ImageFacts[]):
   return warnings;
 }
 
-/** Returns the common properties of the images of a set. */
-export function imageSetOf(images: readonly ImageFacts[]): ImageSet {
+/** Returns the common properties of the images of a set, in steps. */
+export function* imageSetInSteps(images: readonly ImageFacts[]): Steps<ImageSet> {
   const first = images[0];
   if (!first) {
     const none = { dimension: null, uniform: true, imageBitDepth: 8, imageType: '', imgChannels: 3 } as const;
@@ -43,12 +43,17 @@ export function imageSetOf(images: readonly ImageFacts[]): ImageSet {
   }
   const deep = images.filter((i) => i.bitDepth === 16);
   const formats = new Set(images.map((i) => i.format));
+  yield;
+  const dimension = {
+    height: images.reduce((least, i) => Math.min(least, i.height), first.height),
+    width: images.reduce((least, i) => Math.min(least, i.width), first.width),
+  };
+  yield;
+  const uniform = images.every((i) => i.height === first.height && i.width === first.width);
+  yield;
   return {
-    dimension: {
-      height: Math.min(...images.map((i) => i.height)),
-      width: Math.min(...images.map((i) => i.width)),
-    },
-    uniform: images.every((i) => i.height === first.height && i.width === first.width),
+    dimension,
+    uniform,
     imageBitDepth: deep.length === images.length ? 16 : 8,
     imageType: formats.size > 1 ? 'mixed' : first.format,
     imgChannels: images.every((i) => i.channels === 1) ? 1 : 3,

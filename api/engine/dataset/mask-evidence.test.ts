@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { runSteps } from '@twinset/contract';
 import {
   colorPixels,
   DAMAGES,
@@ -12,7 +13,10 @@ import * as scenes from '../testing/label-scenes.ts';
 import { randomStream } from '../testing/random.ts';
 import type { MaskFacts } from '../types.ts';
 import { planDataset } from './plan-dataset.ts';
-import { maskNotes, strayWarnings } from './stray-values.ts';
+import { notesInSteps, strayWarningsInSteps } from './stray-values.ts';
+
+const maskNotes = (masks: readonly MaskFacts[]) => runSteps(notesInSteps(masks));
+const strayWarnings = (masks: readonly MaskFacts[]) => runSteps(strayWarningsInSteps(masks));
 
 const SIZE = 64;
 const CITY = [0xa0a0a0, 0x804080, 0xf423e8, 0x464646, 0x66669c, 0xbe9999];

@@ -1,3 +1,4 @@
+import { eachInSteps, type Steps } from '@twinset/contract';
 import type { MaskFacts, MaskShape } from '../types.ts';
 import { labelOf, type MaskSet, maskSetOf } from './mask-set.ts';
 
@@ -35,9 +36,9 @@ export interface MaskEvidence {
   isSoft: boolean;
 }
 
-function addUp(masks: readonly Judged[], set: MaskSet): Map<number, Totals> {
+function* addUp(masks: readonly Judged[], set: MaskSet): Steps<Map<number, Totals>> {
   const totals = new Map<number, Totals>();
-  for (const mask of masks) {
+  yield* eachInSteps(masks, (mask) => {
     const label = labelOf(mask, set);
     mask.values.forEach(([value, pixels], i) => {
       const [flat, between] = mask.shape.ofValues[i] ?? [0, 0];
@@ -49,7 +50,7 @@ function addUp(masks: readonly Judged[], set: MaskSet): Map<number, Totals> {
         known.between += between;
       }
     });
-  }
+  });
   return totals;
 }
 
@@ -85,10 +86,12 @@ const exceeds = ({ traces, all, pixels }: Softness, limit: 'set' | 'file'): bool
 
 const isJudged = (mask: MaskFacts): mask is Judged => mask.shape !== undefined;
 
-export function maskEvidence(masks: readonly MaskFacts[]): MaskEvidence {
+/** Evaluates the values of all masks of a set, in steps. */
+export function* evidenceInSteps(masks: readonly MaskFacts[]): Steps<MaskEvidence> {
   const set = maskSetOf(masks);
+  yield;
   const usable = masks.filter(isJudged);
-  const totals = addUp(usable, set);
+  const totals = yield* addUp(usable, set);
   const thin = new Set<number>();
   const traces = new Set<number>();
   for (const [label, { pixels, flat, between }] of totals) {

@@ -53,13 +53,22 @@ export function labelOf(mask: MaskFacts, set: Pick<MaskSet, 'source'>): (value: 
   return mask.kind === 'color' ? (color) => color & 255 : (value) => value;
 }
 
+/** Returns whether grey masks have at most two values together. */
+function haveTwoValues(masks: readonly MaskFacts[]): boolean {
+  const values = new Set<number>();
+  for (const mask of masks) {
+    const label = labelOf(mask, { source: 'value' });
+    for (const [value] of mask.values) values.add(label(value));
+    if (values.size > 2) return false;
+  }
+  return true;
+}
+
 /** Returns the common properties of all masks (decisions, section 3). */
 export function maskSetOf(masks: readonly MaskFacts[]): MaskSet {
   const bitDepth = masks.some((m) => m.bitDepth === 16) ? 16 : 8;
   if (masks.every(isGreyMask)) {
-    const label = (mask: MaskFacts) => labelOf(mask, { source: 'value' });
-    const values = new Set(masks.flatMap((m) => m.values.map(([value]) => label(m)(value))));
-    const kind = values.size <= 2 && masks.length > 0 ? 'binary' : 'index';
+    const kind = masks.length > 0 && haveTwoValues(masks) ? 'binary' : 'index';
     return { kind, source: 'value', bitDepth, palette: new Map(), palettesDiffer: false };
   }
   const paletted = masks.filter((m) => m.kind === 'palette');

@@ -9,13 +9,17 @@ export function masksEqualToImages({
   masks,
   pairing,
 }: Pick<Dataset, 'images' | 'masks' | 'pairing'>): { image: string; mask: string }[] {
+  const byHash = new Map<string, string>();
+  for (const { fileSha256, name } of images.values()) byHash.set(fileSha256, name);
+  const equal = [...masks.values()].filter(
+    ({ fileSha256, values }) => values.length >= 2 && byHash.has(fileSha256),
+  );
+  if (equal.length === 0) return [];
   const imageOf = new Map(pairing.pairs.map((pair) => [pair.mask, pair.image]));
-  const byHash = new Map([...images.values()].map(({ fileSha256, name }) => [fileSha256, name]));
-  return [...masks.values()].flatMap(({ name: mask, fileSha256, values }) => {
-    const any = byHash.get(fileSha256);
-    if (any === undefined || values.length < 2) return [];
+  return equal.map(({ name: mask, fileSha256 }) => {
+    const any = byHash.get(fileSha256) as string;
     const own = imageOf.get(mask);
     const isOwn = own !== undefined && images.get(own)?.fileSha256 === fileSha256;
-    return [{ image: isOwn ? own : any, mask }];
+    return { image: isOwn ? own : any, mask };
   });
 }

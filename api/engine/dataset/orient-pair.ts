@@ -19,6 +19,7 @@ export type OrientedPair =
 
 const turn = ({ width, height }: Size, orientation: number): Size =>
   isQuarterTurn(orientation) ? { width: height, height: width } : { width, height };
+const areEqual = (a: Size, b: Size): boolean => a.width === b.width && a.height === b.height;
 const text = ({ width, height }: Size): string => `${width}x${height}`;
 
 /**
@@ -46,7 +47,7 @@ export function orientPair(image: ImageFacts, mask: MaskFacts): OrientedPair {
   ];
   for (const choice of choices) {
     const size = turn(stored.image, choice.image);
-    if (text(size) !== text(turn(stored.mask, choice.mask))) continue;
+    if (!areEqual(size, turn(stored.mask, choice.mask))) continue;
     const files = [image.name, mask.name];
     const message = `${image.name} and ${mask.name}: their sizes match only if ${choice.note}.`;
     const warning = choice.note === '' ? null : { code: 'OrientationChosen', message, files };

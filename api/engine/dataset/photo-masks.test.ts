@@ -1,12 +1,16 @@
 import { expect, test } from 'bun:test';
+import { runSteps } from '@twinset/contract';
 import { surveyImage } from '@twinset/tensor-core';
 import { DAMAGES, factsOfPixels, greyPixels, type Pixels } from '../testing/damage-mask.ts';
 import { imageFacts } from '../testing/facts.ts';
 import { cells } from '../testing/label-scenes.ts';
 import { randomStream } from '../testing/random.ts';
-import type { ImageFacts } from '../types.ts';
+import type { ImageFacts, MaskFacts } from '../types.ts';
 import { looksLikePhoto, photoWarnings } from './photo-masks.ts';
-import { maskNotes, strayWarnings } from './stray-values.ts';
+import { notesInSteps, strayWarningsInSteps } from './stray-values.ts';
+
+const maskNotes = (masks: readonly MaskFacts[]) => runSteps(notesInSteps(masks));
+const strayWarnings = (masks: readonly MaskFacts[]) => runSteps(strayWarningsInSteps(masks));
 
 const SIZE = 64;
 const draw = (channels: 1 | 3, at: (x: number, y: number, c: number) => number): Pixels => {

@@ -34,10 +34,10 @@ export function looksLikePhoto(mask: MaskFacts): boolean {
  * most masks do and the images look like label maps, the folders were swapped; that is reported instead.
  */
 export function photoWarnings(images: readonly ImageFacts[], masks: readonly MaskFacts[]): Warning[] {
+  const found = masks.filter(looksLikePhoto);
+  if (found.length === 0) return [];
   const files = new Set(images.map(({ fileSha256 }) => fileSha256));
-  const photos = sortNames(
-    masks.filter((mask) => looksLikePhoto(mask) && !files.has(mask.fileSha256)).map(({ name }) => name),
-  );
+  const photos = sortNames(found.filter(({ fileSha256 }) => !files.has(fileSha256)).map(({ name }) => name));
   if (photos.length === 0) return [];
   const flat = images.filter(({ flatShare = 0 }) => flatShare >= LABEL_FLAT);
   if (photos.length * 2 > masks.length && flat.length * 2 > images.length) {

@@ -2,14 +2,14 @@ import type { AugmentConfig, FailedFile, Pair, TransformFlag, Warning } from '@t
 import { CLASSES_LISTED, DEFAULT_BACKGROUND, runSteps, type Steps, TRANSFORM_FLAGS } from '@twinset/contract';
 import { objectSummary } from '../objects/object-summary.ts';
 import type { DatasetPlan, ImageFacts, MaskFacts } from '../types.ts';
-import { classesOf } from './classes.ts';
+import { classesInSteps } from './classes.ts';
 import { fillWarning } from './fill-warning.ts';
-import { imageSetOf } from './image-set.ts';
+import { imageSetInSteps } from './image-set.ts';
 import { maskPlanOf } from './mask-plan.ts';
 import { type MaskSet, maskSetOf } from './mask-set.ts';
 import { mixedBinaryWarnings } from './mixed-binary.ts';
 import { photoWarnings } from './photo-masks.ts';
-import { strayWarnings } from './stray-values.ts';
+import { strayWarningsInSteps } from './stray-values.ts';
 
 /** Reason why a dataset cannot be used with a configuration; a 422 `InvalidDataset`. */
 export type DatasetRefusal = {
@@ -60,7 +60,9 @@ function* maskWarnings(
 ): Steps<Warning[]> {
   const warnings = photoWarnings(images, masks);
   yield;
-  warnings.push(...strayWarnings(masks).filter(({ code }) => !isObjects || code !== 'StrayMaskValues'));
+  warnings.push(
+    ...(yield* strayWarningsInSteps(masks)).filter(({ code }) => !isObjects || code !== 'StrayMaskValues'),
+  );
   yield;
   warnings.push(...mixedBinaryWarnings(masks, set));
   yield;
@@ -106,7 +108,10 @@ export function* planInSteps(
 ): Steps<DatasetPlan | DatasetRefusal> {
   const pairedMasks = new Set(pairs.map((p) => p.mask));
   const masks = byName(maskFacts).filter((m) => pairs.length === 0 || pairedMasks.has(m.name));
-  const { imgChannels, warnings, ...images } = imageSetOf(byName(imageFacts));
+  yield;
+  const sorted = byName(imageFacts);
+  yield;
+  const { imgChannels, warnings, ...images } = yield* imageSetInSteps(sorted);
   yield;
   const set = maskSetOf(masks);
   const channels = { imgChannels, maskChannels: (set.kind === 'color' ? 3 : 1) as 1 | 3 };
@@ -115,7 +120,7 @@ export function* planInSteps(
   if ('refused' in mask) return { failed: { errorType: 'InvalidDataset', ...mask.refused } };
   yield;
   const isObjects = config?.maskContent === 'objects';
-  const labels = classesOf(masks, set);
+  const labels = yield* classesInSteps(masks, set);
   const classes = isObjects ? labels.filter(({ value }) => DEFAULT_BACKGROUND.includes(value)) : labels;
   yield;
   const ofMasks = yield* maskWarnings(imageFacts, masks, set, isObjects);

@@ -1,4 +1,4 @@
-import type { FailedFile, Pair, Warning } from '@twinset/contract';
+import { eachInSteps, type FailedFile, type Pair, type Steps, type Warning } from '@twinset/contract';
 import type { MaskRepair } from '../repairs/mask-repair.ts';
 import type { ImageFacts, MaskFacts, SourcePair } from '../types.ts';
 import { orientPair } from './orient-pair.ts';
@@ -7,23 +7,23 @@ import { orientPair } from './orient-pair.ts';
 export type Located<F> = { facts: F; path: string; repair?: MaskRepair };
 
 /**
- * Returns the pairs as a run reads them, the pairs whose sizes disagree, and the orientations chosen to make others
+ * Returns, in steps, the pairs as a run reads them, the pairs whose sizes disagree, and the orientations chosen to make others
  * agree.
  */
-export function sourcePairs(
+export function* sourcePairsInSteps(
   pairs: readonly Pair[],
   images: ReadonlyMap<string, Located<ImageFacts>>,
   masks: ReadonlyMap<string, Located<MaskFacts>>,
-): { pairs: SourcePair[]; failed: FailedFile[]; warnings: Warning[] } {
+): Steps<{ pairs: SourcePair[]; failed: FailedFile[]; warnings: Warning[] }> {
   const result = { pairs: [] as SourcePair[], failed: [] as FailedFile[], warnings: [] as Warning[] };
-  for (const pair of pairs) {
+  yield* eachInSteps(pairs, (pair) => {
     const image = images.get(pair.image);
     const mask = masks.get(pair.mask);
-    if (!image || !mask) continue;
+    if (!image || !mask) return;
     const oriented = orientPair(image.facts, mask.facts);
     if (!oriented.ok) {
       result.failed.push(oriented.failed);
-      continue;
+      return;
     }
     const { imageOrientation, maskOrientation, width, height, warning } = oriented;
     if (warning) result.warnings.push(warning);
@@ -40,6 +40,6 @@ export function sourcePairs(
       maskSha256: mask.facts.fileSha256,
       ...(mask.repair ? { repair: mask.repair } : {}),
     });
-  }
+  });
   return result;
 }

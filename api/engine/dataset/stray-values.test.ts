@@ -1,6 +1,12 @@
 import { expect, test } from 'bun:test';
+import { runSteps } from '@twinset/contract';
 import { maskFacts } from '../testing/facts.ts';
-import { maskNotes, strayNotices } from './stray-values.ts';
+import type { MaskFacts } from '../types.ts';
+import { notesInSteps, strayNoticesInSteps } from './stray-values.ts';
+
+const maskNotes = (masks: readonly MaskFacts[]) => runSteps(notesInSteps(masks));
+const strayNotices = (masks: readonly MaskFacts[], fresh: Set<string>) =>
+  runSteps(strayNoticesInSteps(masks, fresh));
 
 /** Returns two classes and the soft edge between them: `edges` values of a few pixels each, all in between. */
 const soft = (name: string, kind: 'grey' | 'palette' | 'color', edges = 20) =>

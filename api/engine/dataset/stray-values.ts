@@ -1,7 +1,7 @@
-import { listSome, someNames, sortByName, type Warning } from '@twinset/contract';
+import { eachInSteps, listSome, type Steps, someNames, sortByName, type Warning } from '@twinset/contract';
 import { hexColor } from '../tasks/display-color.ts';
 import type { MaskFacts } from '../types.ts';
-import { isSoftMask, type MaskEvidence, maskEvidence, strayValues } from './mask-evidence.ts';
+import { evidenceInSteps, isSoftMask, type MaskEvidence, strayValues } from './mask-evidence.ts';
 import { looksLikePhoto } from './photo-masks.ts';
 
 /** Maximum number of stray values in a message. */
@@ -18,18 +18,24 @@ function strayOf(mask: MaskFacts, evidence: MaskEvidence): Stray | null {
   return { code, mask, strays: strayValues(mask, evidence), count };
 }
 
-function straysOf(masks: readonly MaskFacts[]): Stray[] {
-  const evidence = maskEvidence(masks);
-  const strays = masks.map((mask) => strayOf(mask, evidence)).filter((stray) => stray !== null);
+function* straysInSteps(masks: readonly MaskFacts[]): Steps<Stray[]> {
+  const evidence = yield* evidenceInSteps(masks);
+  const strays: Stray[] = [];
+  yield* eachInSteps(masks, (mask) => {
+    const stray = strayOf(mask, evidence);
+    if (stray !== null) strays.push(stray);
+  });
   return sortByName(strays, ({ mask }) => mask.name);
 }
 
-/** Returns a short note per mask for file lists, by name; all masks of the set are evaluated together. */
-export function maskNotes(masks: readonly MaskFacts[]): Map<string, string> {
+/** Returns a short note per mask for file lists, by name, in steps; all masks of the set are evaluated together. */
+export function* notesInSteps(masks: readonly MaskFacts[]): Steps<Map<string, string>> {
   const notes = new Map<string, string>();
-  for (const { code, mask, count } of straysOf(masks))
+  for (const { code, mask, count } of yield* straysInSteps(masks))
     notes.set(mask.name, `${code === 'JpegMask' ? 'JPEG' : 'Soft edges'}: ${count} different values`);
-  for (const mask of masks) if (looksLikePhoto(mask)) notes.set(mask.name, 'Looks like a photograph');
+  yield* eachInSteps(masks, (mask) => {
+    if (looksLikePhoto(mask)) notes.set(mask.name, 'Looks like a photograph');
+  });
   return notes;
 }
 
@@ -73,21 +79,26 @@ function warningsOf(
 }
 
 /**
- * Returns one warning for the masks that are JPEGs and one for those with soft edges: files in order, numbers of
- * values.
+ * Returns, in steps, one warning for the masks that are JPEGs and one for those with soft edges: files in order, numbers
+ * of values.
  */
-export const strayWarnings = (masks: readonly MaskFacts[]): Warning[] =>
-  warningsOf(straysOf(masks), messageOfOne, messageOfMany);
+export function* strayWarningsInSteps(masks: readonly MaskFacts[]): Steps<Warning[]> {
+  return warningsOf(yield* straysInSteps(masks), messageOfOne, messageOfMany);
+}
 
 /**
  * Returns the same in a sentence each, for the upload; the notes of the files give the details.
  * @param masks all of the set: they are evaluated together.
  * @param fresh names of those uploaded now; only these are reported.
  */
-export const strayNotices = (masks: readonly MaskFacts[], fresh: ReadonlySet<string>): Warning[] =>
-  warningsOf(
-    straysOf(masks).filter(({ mask }) => fresh.has(mask.name)),
+export function* strayNoticesInSteps(
+  masks: readonly MaskFacts[],
+  fresh: ReadonlySet<string>,
+): Steps<Warning[]> {
+  return warningsOf(
+    (yield* straysInSteps(masks)).filter(({ mask }) => fresh.has(mask.name)),
     oneIs,
     (code, found) =>
       `${manyAre(code, found)}. The file list shows the number of different values of each mask.`,
   );
+}

@@ -84,14 +84,28 @@ const ID_WITH_CLASS = 1000;
  */
 export function looksLikeObjects(masks: readonly MaskFacts[], set: MaskSet): boolean {
   if (set.source !== 'value') return false;
-  const all = masks.map((mask) => objectsOf(mask, set).map(([id]) => id)).filter((ids) => ids.length > 0);
-  if (all.length < COUNTS_LEAST) return false;
-  const highest = Math.max(...all.flat());
-  if (highest >= ID_WITH_CLASS && all.some((ids) => ids.filter((id) => id >= ID_WITH_CLASS).length > 1))
-    return true;
-  const numbered = all.filter((ids) => Math.max(...ids) === ids.length);
-  const counts = new Set(numbered.map((ids) => ids.length));
-  const sorted = numbered.map((ids) => ids.length).sort((a, b) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  return numbered.length >= NUMBERED * all.length && counts.size >= COUNTS_LEAST && median >= OBJECTS_LEAST;
+  let withObjects = 0;
+  let haveClasses = false;
+  /** Numbers of objects of the masks whose ids have no gaps. */
+  const numbered: number[] = [];
+  for (const mask of masks) {
+    const label = labelOf(mask, set);
+    let [count, highest, withClass] = [0, 0, 0];
+    for (const [value] of mask.values) {
+      const id = label(value);
+      if (id === 0) continue;
+      count++;
+      highest = Math.max(highest, id);
+      if (id >= ID_WITH_CLASS) withClass++;
+    }
+    if (count === 0) continue;
+    withObjects++;
+    haveClasses ||= withClass > 1;
+    if (highest === count) numbered.push(count);
+  }
+  if (withObjects < COUNTS_LEAST) return false;
+  if (haveClasses) return true;
+  const median = numbered.sort((a, b) => a - b)[Math.floor(numbered.length / 2)] ?? 0;
+  const isNumbered = numbered.length >= NUMBERED * withObjects;
+  return isNumbered && new Set(numbered).size >= COUNTS_LEAST && median >= OBJECTS_LEAST;
 }

@@ -20,6 +20,6 @@ test('a pause is awaited between the checks of a dataset and between the parts o
   const request = { dataset, config: DEFAULT_CONFIG, csv: null, limits: LIMITS, tilesDir: '/tiles' };
   const { split } = await prepareSplit({ engine, pause }, request);
   expect(split.sets).toHaveLength(5);
-  // Three between the findings, six between the parts of the plan.
-  expect(pauses).toBe(9);
+  // Six between the findings, the others between the parts of the plan.
+  expect(pauses).toBe(18);
 });

@@ -6,6 +6,7 @@ import { writeExports } from '../exports/write-exports.ts';
 import { isMismatch } from '../gpu/gpu-warps.ts';
 import { isDiskFull } from '../lib/is-disk-full.ts';
 import { isTooManyFiles } from '../lib/is-too-many-files.ts';
+import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 import type { Pool } from '../pool/pool.ts';
 import { cutSources } from '../tiles/cut-sources.ts';
 import type { RunHooks, RunJob, RunResult } from '../types.ts';
@@ -56,7 +57,9 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
   if (finished) return publish(job.dir, { ...finished, backend });
 
   const recipe = recipeOf(job);
+  await yieldToEventLoop();
   const tasks = runTasks(job);
+  await yieldToEventLoop();
   const total = tasks.reduce((sum, task) => sum + task.slots.length, 0);
   const counts: SetCounts = { train: 0, val: 0, test: 0 };
   for (const slot of planOutputs(job)) counts[slot.set]++;
@@ -92,6 +95,7 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
     }
     const onFile = () => hooks.onProgress?.({ phase: 'zip', done: total, total });
     onFile();
+    await yieldToEventLoop();
     const safety = output.labelCheck.result();
     const lost = safety.lost?.map(({ source }) => source) ?? [];
     const warnings = [...job.warnings, ...lostWarnings(lost, job.config)];
@@ -107,10 +111,12 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
       ...(output.budget ? { budget: output.budget.report() } : {}),
       ...(exported ? { exports: exported } : {}),
     });
+    await yieldToEventLoop();
+    const csv = splitCsv(job);
     const zipBytes = await output.finish([
       { name: 'README.txt', text: readmeText(job, counts, safety, exported) },
       { name: 'manifest.json', ...output.receipts.joined(before, BETWEEN_OUTPUTS, after) },
-      { name: 'split.csv', text: splitCsv(job) },
+      { name: 'split.csv', text: csv },
       ...Object.entries(foldFiles(job)).map(([name, text]) => ({ name, text })),
     ]);
     await complete(paths.zip, zipBytes);

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { BudgetCounts } from '../budget/budget-counts.ts';
 import type { ResultFile } from '../exports/types.ts';
 import { sha256 } from '../lib/sha256.ts';
+import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 import { ZipWriter } from '../zip/index.ts';
 import {
   Journal,
@@ -158,7 +159,10 @@ export class RunOutput {
 
   /** Adds the last files, closes the zip and returns its size. */
   async finish(files: readonly ResultFile[]): Promise<number> {
-    for (const file of files) await this.addFile(file);
+    for (const file of files) {
+      await this.addFile(file);
+      await yieldToEventLoop();
+    }
     return this.#zip.finish();
   }
 

@@ -61,10 +61,17 @@ export async function packPairs(files: Files): Promise<PackedPairs> {
   const { images, masks, pairs } = files;
   const { fingerprints, places } = featuresOf(files);
   const prints = shared(pairs.length * FINGERPRINT_BYTES);
-  // An image without a fingerprint is flat: only its exact duplicates are found.
-  for (let at = 0; at < prints.length; at += FINGERPRINT_BYTES) prints[at] = 1;
+  const hasPrint = new Uint8Array(pairs.length);
   const imageNames = pairs.map(({ image }) => image);
-  await eachOf(fingerprints, imageNames, (bytes, at) => prints.set(bytes, at * FINGERPRINT_BYTES));
+  await eachOf(fingerprints, imageNames, (bytes, at) => {
+    prints.set(bytes, at * FINGERPRINT_BYTES);
+    hasPrint[at] = 1;
+  });
+  // An image without a fingerprint is flat: only its exact duplicates are found. All others are not written here, since
+  // the first write to each page of a large buffer takes time.
+  hasPrint.forEach((has, at) => {
+    if (!has) prints[at * FINGERPRINT_BYTES] = 1;
+  });
   const labels: (number[] | null)[] = pairs.map(() => null);
   const parts: Uint8Array[] = pairs.map(() => new Uint8Array());
   const maskNames = pairs.map(({ mask }) => mask);

@@ -153,6 +153,11 @@ export function createFileRecords(db: RecordDatabase) {
     get<K extends Kind>(session: string, kind: K, name: string): FileRow<K> | null {
       return (tables.of(session, kind).get(name) as FileRow<K> | undefined) ?? null;
     },
+    /** Returns a function that finds the present files of a kind by their names, for many of them. */
+    finder<K extends Kind>(session: string, kind: K): (name: string) => FileRow<K> | undefined {
+      const table = tables.of(session, kind);
+      return (name) => table.get(name) as FileRow<K> | undefined;
+    },
     /** Returns read-only files sorted by name, without `thumbnails`. */
     list<K extends Kind>(session: string, kind: K): readonly FileRow<K>[] {
       return tables.of(session, kind).list() as readonly FileRow<K>[];

@@ -1,4 +1,6 @@
 import type { Database } from 'bun:sqlite';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { AugmentConfig, setCountsSchema } from '@twinset/contract';
 import type { z } from 'zod';
 
@@ -38,6 +40,8 @@ const fromStored = ({ version, backend, ...row }: Stored): VersionRow => ({
   program: version === null || backend === null ? null : { version, backend },
 });
 
+const compress = promisify<string, Uint8Array>(gzip);
+
 /** Number of versions kept per session. */
 export const VERSIONS_MAX = 50;
 
@@ -73,13 +77,19 @@ export function createVersionRecords(db: Database) {
   const clearSources = db.query<null, [string]>('DELETE FROM version_sources WHERE session = ?');
   return {
     /** Adds a version; those before the newest 50 are deleted. */
-    add(session: string, version: Omit<VersionRow, 'zipSha256' | 'sources'>, hashes: SourceHashes): void {
+    async add(
+      session: string,
+      version: Omit<VersionRow, 'zipSha256' | 'sources'>,
+      hashes: SourceHashes,
+    ): Promise<void> {
       const text = JSON.stringify(hashes);
+      // In another thread: the hashes of 50,000 pairs are 10 MB.
+      const data = await compress(text);
       const key = new Bun.CryptoHasher('sha256').update(text).digest('hex');
       const { id, ended, config, outputs, zipBytes, program } = version;
       const texts = [JSON.stringify(config), JSON.stringify(outputs)] as const;
       // Versions of unchanged files share them.
-      addSources.run(session, key, Bun.gzipSync(Buffer.from(text)));
+      addSources.run(session, key, data);
       add.run(
         session,
         id,

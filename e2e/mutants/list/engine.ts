@@ -87,8 +87,8 @@ export const ENGINE = mutants('api/engine', [
   [
     'an image without features is compared',
     'split/packed.ts',
-    'prints[at] = 1;',
-    'prints[at] = 0;',
+    'if (!has) prints[at * FINGERPRINT_BYTES] = 1;',
+    '',
     'split/packed.test.ts',
   ],
   [
@@ -195,14 +195,14 @@ export const ENGINE = mutants('api/engine', [
   [
     'an empty mask counts as the same file',
     'dataset/masks-equal-to-images.ts',
-    '|| values.length < 2',
+    'values.length >= 2 &&',
     '',
     'dataset/masks-equal-to-images.test.ts',
   ],
   [
     '255 is never ignored',
     'dataset/ignore-label.ts',
-    'return apart ? null : IGNORE;',
+    'return others.has(1) && !areTogether ? null : IGNORE;',
     'return null;',
     'dataset/ignore-label.test.ts',
   ],

@@ -68,8 +68,8 @@ export const REPAIRS = mutants('api/engine', [
   [
     'masks of equal classes look like objects',
     'objects/object-summary.ts',
-    'counts.size >= COUNTS_LEAST',
-    'counts.size >= 1',
+    'new Set(numbered).size >= COUNTS_LEAST',
+    'new Set(numbered).size >= 1',
     'objects/objects.test.ts',
   ],
   [

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { pairNames } from './pairing.ts';
+import { pairInSteps, pairNames } from './pairing.ts';
 
 const shown = (images: string[], masks: string[]) => {
   const { pairs, orphanImages, orphanMasks } = pairNames(images, masks);
@@ -91,4 +91,12 @@ test('an affix never splits a number', () => {
     'affix',
     'affix',
   ]);
+});
+
+test('pairing is divided into steps: sorting, each rule, its matches and the names that remain', () => {
+  const names = ['a1.png', 'b2.png'];
+  expect([...pairInSteps(names, names)].length).toBeGreaterThanOrEqual(9);
+  // Each form of a hash is searched in a step, on both sides.
+  const [images, masks] = [['oak.png'], ['elm.png']];
+  expect([...pairInSteps(images, masks)].length).toBeGreaterThanOrEqual(40);
 });

@@ -22,7 +22,7 @@ export type Pairing = {
   several: AmbiguousMatches[];
 };
 
-type Rule = (images: readonly NameWithKey[], masks: readonly NameWithKey[]) => Match[];
+type Rule = (images: readonly NameWithKey[], masks: readonly NameWithKey[]) => Steps<Match[]>;
 
 const sameText: Rule = (images, masks) =>
   matchByKey(
@@ -50,9 +50,11 @@ const bothSidesOfNumbers: Rule[] = [
 export const pairNames = (images: readonly string[], masks: readonly string[]): Pairing =>
   runSteps(pairInSteps(images, masks));
 
-/** Does the work of `pairNames` in steps: one per rule. */
+/** Does the work of `pairNames` in steps: several per rule. */
 export function* pairInSteps(images: readonly string[], masks: readonly string[]): Steps<Pairing> {
-  const named = { images: sortNames(images).map(withStem), masks: sortNames(masks).map(withStem) };
+  const sortedImages = sortNames(images).map(withStem);
+  yield;
+  const named = { images: sortedImages, masks: sortNames(masks).map(withStem) };
   let restImages = named.images;
   let restMasks = named.masks;
   const pairs: Pair[] = [];
@@ -60,10 +62,11 @@ export function* pairInSteps(images: readonly string[], masks: readonly string[]
     for (const find of rules) {
       if (restImages.length === 0 || restMasks.length === 0) return;
       yield;
-      const found = find(restImages, restMasks);
+      const found = yield* find(restImages, restMasks);
       for (const [image, mask] of found) pairs.push({ image, mask, rule });
       const usedImages = new Set(found.map(([image]) => image));
       const usedMasks = new Set(found.map(([, mask]) => mask));
+      yield;
       restImages = restImages.filter(({ name }) => !usedImages.has(name));
       restMasks = restMasks.filter(({ name }) => !usedMasks.has(name));
     }
@@ -74,8 +77,11 @@ export function* pairInSteps(images: readonly string[], masks: readonly string[]
   yield* apply('affix', bothSides);
 
   yield;
-  const bare = [stripHashes(restImages, restMasks), stripHashes(restMasks, restImages)] as const;
-  [restImages, restMasks] = [bare[0], bare[1]];
+  if (restImages.length > 0 && restMasks.length > 0)
+    [restImages, restMasks] = [
+      yield* stripHashes(restImages, restMasks),
+      yield* stripHashes(restMasks, restImages),
+    ];
   yield* apply('affix', [sameText, matchOneSide, sameWithoutWords, ...bothSides]);
 
   const others = pairs.length > 0;
@@ -85,7 +91,9 @@ export function* pairInSteps(images: readonly string[], masks: readonly string[]
   yield;
   const place = new Map(named.images.map(({ name }, i) => [name, i]));
   const inOrder: Pair[] = [];
+  yield;
   for (const pair of pairs) inOrder[place.get(pair.image) ?? 0] = pair;
+  yield;
   const texts = new Map([
     ...restImages.map(({ name, text }) => [`images/${name}`, text] as const),
     ...restMasks.map(({ name, text }) => [`masks/${name}`, text] as const),
@@ -97,6 +105,9 @@ export function* pairInSteps(images: readonly string[], masks: readonly string[]
     pairs: inOrder.filter((pair) => pair !== undefined),
     orphanImages: restImages.map(({ name }) => name),
     orphanMasks: restMasks.map(({ name }) => name),
-    several: texts.size === 0 ? [] : findAmbiguous(shown('images'), shown('masks'), new Set(texts.keys())),
+    several:
+      texts.size === 0 || images.length === 0 || masks.length === 0
+        ? []
+        : findAmbiguous(shown('images'), shown('masks'), new Set(texts.keys())),
   };
 }

@@ -17,3 +17,17 @@ export async function runStepsWith<T>(steps: Steps<T>, pause: () => Promise<void
     await pause();
   }
 }
+
+/** Items of a list per step: a few milliseconds of work. */
+const STEP = 2000;
+
+/** Calls `visit` with each item of a list, so many per step. */
+export function* eachInSteps<T>(items: Iterable<T>, visit: (item: T) => void): Steps<void> {
+  let left = STEP;
+  for (const item of items) {
+    visit(item);
+    if (--left > 0) continue;
+    left = STEP;
+    yield;
+  }
+}

@@ -99,7 +99,7 @@ const STEPS: Step[] = [
   ],
   [
     'a run that ends, and one that does not, in the same millisecond',
-    ({ runs, versions, transaction }, s) => {
+    async ({ runs, versions, transaction }, s) => {
       transaction(() => {
         for (const id of ['z', 'a']) runs.add({ id: `${id}-${s}`, session: s, config });
         runs.setDataset(`z-${s}`, 'v');
@@ -109,8 +109,8 @@ const STEPS: Step[] = [
       const version = { id: 'z', ended: 5, config, outputs: { train: 3, val: 1, test: 1 }, zipBytes: 7 };
       const program = { version: '1.2.3', backend: 'wasm' };
       const hashes = { images: { 'img_9.png': 'h' }, masks: {}, csv: null };
-      versions.add(s, { ...version, program }, hashes);
-      versions.add(s, { ...version, id: 'b', program: null }, hashes);
+      await versions.add(s, { ...version, program }, hashes);
+      await versions.add(s, { ...version, id: 'b', program: null }, hashes);
       versions.setZipSha256(s, 'z', 'hash');
     },
   ],
@@ -144,7 +144,7 @@ export function recordsConformance(name: string, open: () => Promise<Opened>): v
     for (const [title, change] of STEPS)
       test(`keeps ${title}`, async () => {
         const before = await contents(opened.records, session);
-        change(opened.records, session);
+        await change(opened.records, session);
         const present = await contents(opened.records, session);
         expect(present).not.toEqual(before);
         expect(await contents(await opened.remaining(session), session)).toEqual(present);

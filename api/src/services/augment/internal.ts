@@ -21,7 +21,13 @@ import { createTimeSlice } from '../../lib/time-slice.ts';
 import { bucketZipPath } from '../../queue/bucket-zip.ts';
 import type { RunFailure, RunRow } from '../../records/runs.ts';
 import type { KeptFile } from '../../site/kept-files.ts';
-import { type Dataset, datasetVersion, loadDataset, sessionCache } from '../dataset/internal.ts';
+import {
+  type Dataset,
+  datasetVersion,
+  loadDataset,
+  prepareVersion,
+  sessionCache,
+} from '../dataset/internal.ts';
 import { measureCached, readingProgress } from '../split/internal.ts';
 import { storedCsv } from '../stratification/internal.ts';
 
@@ -169,11 +175,12 @@ export async function prepareJob(
 }
 
 /** Caches a value derived from a session's files, its CSV and a configuration; a failure is not cached. */
-export function cacheForConfig<T>(
+export async function cacheForConfig<T>(
   ctx: Ctx,
   { session, config, what }: { session: string; config: unknown; what: string },
   make: () => Promise<T>,
 ): Promise<T> {
+  await prepareVersion(ctx, session);
   const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify(config) ?? '').digest('hex');
   const versions = `${datasetVersion(ctx, session)} ${ctx.records.csv.get(session)?.file ?? ''}`;
   return getOrCompute(ctx.caches.jobs, `${session} ${versions} ${what} ${hash}`, make) as Promise<T>;

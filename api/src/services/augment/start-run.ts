@@ -45,7 +45,7 @@ async function refuseUnprocessed(ctx: Ctx, session: string): Promise<void> {
   const details: FailedFile[] = [];
   for (const kind of ['images', 'masks'] as const) {
     const objects = await ctx.storage.list(session, kind);
-    for (const { name } of unprocessed(objects, ctx.records.files.list(session, kind)))
+    for (const { name } of unprocessed(ctx, session, kind, objects))
       details.push({ filename: name, reason: 'Uploaded, but not processed yet.' });
   }
   if (details.length === 0) return;

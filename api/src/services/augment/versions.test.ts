@@ -141,7 +141,11 @@ test('50 versions are kept; versions of the same files share their hashes; a res
   const [{ sources: _, zipSha256, seed, ...made } = {} as never] = await versions(client);
   const hashes = { images: { 'a.png': '1' }, masks: {}, csv: null };
   for (let n = 1; n <= VERSIONS_MAX + 3; n++)
-    api.ctx.records.versions.add(session, { ...made, id: `${n}`, ended: made.ended + n } as never, hashes);
+    await api.ctx.records.versions.add(
+      session,
+      { ...made, id: `${n}`, ended: made.ended + n } as never,
+      hashes,
+    );
   const ids = (await versions(client)).map(({ id }) => id);
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([VERSIONS_MAX, '53', '4']);
   expect(api.ctx.records.rowsOf(session)).toMatchObject({ versions: VERSIONS_MAX, version_sources: 1 });

@@ -1,3 +1,4 @@
+import { eachInSteps, runStepsWith } from '@twinset/contract';
 import type { RunResult } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -12,14 +13,22 @@ import { partialZip } from './partial-zip.ts';
 
 /** Returns the hashes of the present sources of a session. */
 async function presentSources(ctx: Ctx, session: string): Promise<SourceHashes> {
-  const of = (kind: 'images' | 'masks') =>
-    Object.fromEntries(
-      ctx.records.files.list(session, kind).map(({ name, facts }) => [name, facts.fileSha256]),
+  const pause = createTimeSlice();
+  const of = async (kind: 'images' | 'masks') => {
+    const hashes: Record<string, string> = {};
+    const files = ctx.records.files.list(session, kind);
+    await runStepsWith(
+      eachInSteps(files, ({ name, facts }) => {
+        hashes[name] = facts.fileSha256;
+      }),
+      pause,
     );
+    return hashes;
+  };
   const csv = storedCsv(ctx, session);
   return {
-    images: of('images'),
-    masks: of('masks'),
+    images: await of('images'),
+    masks: await of('masks'),
     csv: csv === null ? null : await ctx.engine.hashFile(csv.path),
   };
 }
@@ -64,7 +73,7 @@ export async function recordVersion(
     const { outputs, zipBytes, backend } = result;
     const program = { version: ctx.version, backend };
     const version = { id, ended: run.result?.ended ?? started, config, outputs, zipBytes, program };
-    ctx.records.versions.add(session, version, await presentSources(ctx, session));
+    await ctx.records.versions.add(session, version, await presentSources(ctx, session));
     if ((await partialZip(ctx, run)) === null) void recordHash(ctx, run);
   } catch (error) {
     ctx.log.error('a version was not recorded', { run: id, error: describeError(error) });

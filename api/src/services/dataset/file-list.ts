@@ -1,5 +1,5 @@
-import { sortByName } from '@twinset/contract';
-import { type ImageFacts, type MaskFacts, maskNotes, masksEqualToImages } from '@twinset/engine';
+import { runStepsWith, sortByName } from '@twinset/contract';
+import { type ImageFacts, type MaskFacts, masksEqualToImages, notesInSteps } from '@twinset/engine';
 import type { Call } from '../../context.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
 import type { Kind } from '../../records/files.ts';
@@ -7,9 +7,10 @@ import type { StoredObject } from '../../storage/port.ts';
 import { type Dataset, loadDataset } from './internal.ts';
 
 /** Returns the most severe warning of each file, by name. */
-function notesOf(dataset: Dataset, kind: Kind): Map<string, string> {
+async function notesOf(dataset: Dataset, kind: Kind): Promise<Map<string, string>> {
   const { masks, pairing, misfits, unfit } = dataset;
-  const notes = kind === 'masks' ? maskNotes([...masks.values()]) : new Map<string, string>();
+  const pause = createTimeSlice();
+  const notes = await runStepsWith(notesInSteps(kind === 'masks' ? [...masks.values()] : []), pause);
   const orphans = new Set(kind === 'images' ? pairing.orphanImages : pairing.orphanMasks);
   for (const name of orphans) notes.set(name, kind === 'images' ? 'No mask yet' : 'No image yet');
   for (const group of pairing.several) {
@@ -18,11 +19,13 @@ function notesOf(dataset: Dataset, kind: Kind): Map<string, string> {
       if (orphans.has(name)) notes.set(name, `Several ${group.of} match${its}`);
     }
   }
+  await pause();
   for (const { image, mask } of masksEqualToImages(dataset)) {
     if (kind === 'images') notes.set(image, 'Same file as its mask');
     else notes.set(mask, 'Same file as its image');
   }
-  const imageOf = new Map(pairing.pairs.map((pair) => [pair.mask, pair.image]));
+  await pause();
+  const imageOf = new Map(misfits.length === 0 ? [] : pairing.pairs.map((pair) => [pair.mask, pair.image]));
   for (const { filename, reason } of misfits) {
     notes.set(kind === 'masks' ? filename : (imageOf.get(filename) ?? filename), reason);
   }
@@ -44,7 +47,7 @@ export async function fileList({ ctx, session, input: { kind } }: Call<{ kind: K
   const sorted = caches.derive(`${session} sorted ${kind}`, [objects], () =>
     sortByName(objects, ({ name }) => name),
   );
-  const notes = caches.derive(`${session} notes ${kind}`, [dataset], () => notesOf(dataset, kind));
+  const notes = await caches.derive(`${session} notes ${kind}`, [dataset], () => notesOf(dataset, kind));
   const rowOf = (object: StoredObject) => {
     const row = records.files.get(session, kind, object.name);
     const known = row?.etag === object.etag ? row : undefined;

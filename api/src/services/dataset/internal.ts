@@ -1,4 +1,11 @@
-import type { AugmentConfig, Repair } from '@twinset/contract';
+import {
+  type AugmentConfig,
+  eachInSteps,
+  type Repair,
+  runSteps,
+  runStepsWith,
+  type Steps,
+} from '@twinset/contract';
 import {
   type DatasetCache,
   datasetCache,
@@ -9,41 +16,57 @@ import {
 } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
-import type { Kind } from '../../records/files.ts';
+import type { FactsOf, Kind } from '../../records/files.ts';
 
 /** A session's dataset; `version` changes with every image or mask that changes. */
 export type Dataset = EngineDataset & { version: string };
 
-function readVersion(ctx: Ctx, session: string): string {
+function* versionInSteps(ctx: Ctx, session: string): Steps<string> {
   const hash = new Bun.CryptoHasher('sha256');
   for (const kind of ['images', 'masks'] as const) {
-    const lines = ctx.records.files
-      .list(session, kind)
-      .map(({ name, facts }) => `${name}\n${facts.fileSha256}\n`);
-    hash.update(`${kind}\n${lines.sort().join('')}`);
+    const lines: string[] = [];
+    const files = ctx.records.files.list(session, kind);
+    yield;
+    yield* eachInSteps(files, ({ name, facts }) => lines.push(`${name}\n${facts.fileSha256}\n`));
+    lines.sort();
+    yield;
+    hash.update(`${kind}\n`);
+    yield* eachInSteps(lines, (line) => hash.update(line));
   }
   return hash.digest('hex').slice(0, 32);
 }
 
 export type CachedDataset = { revision: number; version: string; dataset: Promise<Dataset> | null };
 
-function keep(ctx: Ctx, session: string): CachedDataset {
+function keep(ctx: Ctx, session: string, given?: { revision: number; version: string }): CachedDataset {
   const { datasets } = ctx.caches;
   const revision = ctx.records.files.revision(session);
   const known = datasets.get(session);
   if (known?.revision === revision) return known;
-  const present = { revision, version: readVersion(ctx, session), dataset: null };
+  const version = given?.revision === revision ? given.version : runSteps(versionInSteps(ctx, session));
+  const present = { revision, version, dataset: null };
   datasets.set(session, present);
   // They contain the pairs of the former version.
   if (known && known.version !== present.version) ctx.caches.jobs.deleteAll(`${session} `);
   return present;
 }
 
+/** Computes the version of a session's files if it is not known, so that the calls below do not block for long. */
+export async function prepareVersion(ctx: Ctx, session: string): Promise<void> {
+  const revision = ctx.records.files.revision(session);
+  if (ctx.caches.datasets.get(session)?.revision === revision) return;
+  keep(ctx, session, {
+    revision,
+    version: await runStepsWith(versionInSteps(ctx, session), createTimeSlice()),
+  });
+}
+
 /** Returns the version of a session's images and masks; a result made from another one is stale. */
 export const datasetVersion = (ctx: Ctx, session: string): string => keep(ctx, session).version;
 
 /** Returns the dataset of a session's files: pairing, sizes, conversion of masks. Cached until a file changes. */
-export function loadDataset(ctx: Ctx, session: string): Promise<Dataset> {
+export async function loadDataset(ctx: Ctx, session: string): Promise<Dataset> {
+  await prepareVersion(ctx, session);
   const kept = keep(ctx, session);
   if (kept.dataset) return kept.dataset;
   const made = buildDataset(ctx, session, kept.version);
@@ -59,11 +82,19 @@ async function buildDataset(ctx: Ctx, session: string, version: string): Promise
   const pause = createTimeSlice();
   const located = <K extends Kind>(kind: K) => {
     const pathOf = ctx.work.pathsIn(session, kind);
-    return new Map(files.list(session, kind).map(({ name, facts }) => [name, { facts, path: pathOf(name) }]));
+    const found = new Map<string, { facts: FactsOf<K>; path: string }>();
+    return runStepsWith(
+      (function* () {
+        yield* eachInSteps(files.list(session, kind), ({ name, facts }) =>
+          found.set(name, { facts, path: pathOf(name) }),
+        );
+        return found;
+      })(),
+      pause,
+    );
   };
-  const images = located('images');
-  await pause();
-  const dataset = await datasetOf(images, located('masks'), pause);
+  const images = await located('images');
+  const dataset = await datasetOf(images, await located('masks'), pause);
   const duplicateFeatures = () => ({
     fingerprints: files.thumbnails(session, 'images'),
     places: files.thumbnails(session, 'masks'),

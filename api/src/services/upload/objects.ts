@@ -50,13 +50,15 @@ export async function uploadUrl({ storage }: Ctx, upload: SignedUpload, origin: 
   return url.startsWith('/') ? origin + url : url;
 }
 
-/** Returns the objects in the bucket that were not transferred in this version. */
+/** Returns the objects of a kind in the bucket that were not transferred in this version. */
 export function unprocessed(
+  { records }: Pick<Ctx, 'records'>,
+  session: string,
+  kind: Kind,
   objects: readonly StoredObject[],
-  rows: readonly { name: string; etag: string }[],
 ): StoredObject[] {
-  const known = new Map(rows.map(({ name, etag }) => [name, etag]));
-  return objects.filter(({ name, etag }) => known.get(name) !== etag);
+  const known = records.files.finder(session, kind);
+  return objects.filter(({ name, etag }) => known(name)?.etag !== etag);
 }
 
 /** Returns the bytes of the uploads of a session, and of all uploads and tiles; zero if a storage service stores them. */

@@ -1,11 +1,13 @@
 import {
   collisionKey,
   contentTypeOf,
+  eachInSteps,
   type FailedFile,
   isSystemFile,
   NAMES_PER_FILE,
   nameCollisionProblem,
   normalizeName,
+  runStepsWith,
   someReasons,
   sortByName,
   uploadNameProblem,
@@ -44,12 +46,16 @@ async function validateNames(filenames: string[], present: string[], filesMax: n
   const failedFiles: FailedFile[] = [];
   const accepted: string[] = [];
   const skipped: string[] = [];
-  const byKey = new Map(present.map((name) => [collisionKey(name), name]));
+  const slice = createTimeSlice();
+  const byKey = new Map<string, string>();
+  await runStepsWith(
+    eachInSteps(present, (name) => byKey.set(collisionKey(name), name)),
+    slice,
+  );
   const there = new Set(present);
   const taken = new Set<string>();
   const repeated = repeatedNames(filenames);
   let count = present.length;
-  const slice = createTimeSlice();
   const named: { raw: string; name: string }[] = [];
   for (const raw of new Set(filenames)) {
     await slice();

@@ -1,13 +1,21 @@
 import { rename, rm } from 'node:fs/promises';
-import { collisionKey, nameCollisionProblem, sortNames, type Warning } from '@twinset/contract';
+import {
+  collisionKey,
+  eachInSteps,
+  nameCollisionProblem,
+  runStepsWith,
+  type Steps,
+  sortByName,
+} from '@twinset/contract';
 import {
   forEachConcurrent,
   type ImageFacts,
   type Inspected,
   type MaskFacts,
-  strayNotices,
+  strayNoticesInSteps,
 } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
+import { createTimeSlice } from '../../lib/time-slice.ts';
 import { tooLarge } from '../../lib/too-large.ts';
 import type { Kind } from '../../records/files.ts';
 import type { StoredObject } from '../../storage/port.ts';
@@ -21,26 +29,34 @@ const inspect = (ctx: Ctx, kind: Kind, file: { name: string; path: string }): Pr
   kind === 'images' ? ctx.engine.inspectImage(file) : ctx.engine.inspectMask(file);
 
 /**
- * Returns the files that are not allowed beside the others, and why. Names and storage are also checked when uploads
+ * Returns, in steps, the files that are not allowed beside the others, and why. Names and storage are also checked when uploads
  * are signed and received, but simultaneous calls, and a cloud bucket, do not know of each other.
  * @param known names that were transferred before: they have precedence
  */
-function refusedObjects(
+function* refusedInSteps(
   ctx: Ctx,
   objects: readonly StoredObject[],
   known: readonly string[],
   otherBytes: number,
-): Map<string, string> {
+): Steps<Map<string, string>> {
   const { filesMax, sessionBytesMax } = ctx.limits;
-  const byKey = new Map(known.map((name) => [collisionKey(name), name]));
+  const byKey = new Map<string, string>();
+  yield* eachInSteps(known, (name) => byKey.set(collisionKey(name), name));
   const names = new Set(known);
-  const before = objects.filter((o) => names.has(o.name));
-  const fresh = new Map(objects.filter((o) => !names.has(o.name)).map((o) => [o.name, o]));
-  let bytes = before.reduce((sum, o) => sum + o.bytes, otherBytes);
-  let count = before.length;
+  yield;
+  const fresh: StoredObject[] = [];
+  let bytes = otherBytes;
+  let count = 0;
+  yield* eachInSteps(objects, (object) => {
+    if (names.has(object.name)) {
+      bytes += object.bytes;
+      count++;
+    } else fresh.push(object);
+  });
   const refused = new Map<string, string>();
-  for (const name of sortNames([...fresh.keys()])) {
-    const size = fresh.get(name)?.bytes ?? 0;
+  const sorted = sortByName(fresh, ({ name }) => name);
+  yield;
+  yield* eachInSteps(sorted, ({ name, bytes: size }) => {
     const twin = byKey.get(collisionKey(name));
     if (twin !== undefined) refused.set(name, nameCollisionProblem(twin));
     else if (count >= filesMax)
@@ -52,7 +68,7 @@ function refusedObjects(
       count++;
       bytes += size;
     }
-  }
+  });
   return refused;
 }
 
@@ -142,10 +158,11 @@ async function dropGone(ctx: Ctx, session: string, kind: Kind, present: Set<stri
 }
 
 /** Returns warnings about newly transferred masks. */
-function warningsOf(ctx: Ctx, session: string, kind: Kind, fresh: readonly StoredObject[]): Warning[] {
+async function warningsOf(ctx: Ctx, session: string, kind: Kind, fresh: readonly StoredObject[]) {
   if (kind === 'images') return [];
   const masks = ctx.records.files.list(session, 'masks').map((row) => row.facts);
-  return strayNotices(masks, new Set(fresh.map((o) => o.name)));
+  const names = new Set(fresh.map((o) => o.name));
+  return runStepsWith(strayNoticesInSteps(masks, names), createTimeSlice());
 }
 
 /**
@@ -156,14 +173,13 @@ export async function transferFiles(ctx: Ctx, session: string, kind: Kind) {
   const objects = await ctx.storage.list(session, kind);
   await dropGone(ctx, session, kind, new Set(objects.map((o) => o.name)));
   const summaries = ctx.records.files.list(session, kind);
-  const fresh = unprocessed(objects, summaries);
+  const fresh = unprocessed(ctx, session, kind, objects);
+  const pause = createTimeSlice();
+  await pause();
   const others = await ctx.storage.list(session, kind === 'images' ? 'masks' : 'images');
-  const refused = refusedObjects(
-    ctx,
-    objects,
-    summaries.map(({ name }) => name),
-    others.reduce((sum, o) => sum + o.bytes, 0),
-  );
+  const known = summaries.map(({ name }) => name);
+  const otherBytes = others.reduce((sum, o) => sum + o.bytes, 0);
+  const refused = await runStepsWith(refusedInSteps(ctx, objects, known, otherBytes), pause);
   if (fresh.length > 0) await dropCsv(ctx, session);
   const old = outdated(summaries);
   const due = [...new Set([...fresh, ...objects.filter(({ name }) => old.has(name))])];
@@ -188,5 +204,5 @@ export async function transferFiles(ctx: Ctx, session: string, kind: Kind) {
     endBatch();
   }
   const failedFiles = ctx.records.files.failures(session, kind, 'transfer');
-  return { failedFiles, warnings: warningsOf(ctx, session, kind, fresh) };
+  return { failedFiles, warnings: await warningsOf(ctx, session, kind, fresh) };
 }

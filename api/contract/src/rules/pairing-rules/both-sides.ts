@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import { type Match, matchByKey, type NameWithKey } from './match.ts';
 import { commonLength, splitsNumber } from './one-side.ts';
 import { countParts, isNumber, type PartsOf, type Reading, readName } from './parts.ts';
@@ -37,14 +38,15 @@ function mainFamily(readings: readonly Reading[]): { main: Reading[]; rest: Read
  * the other side lacks. Names outside the commonest form of their side are ignored.
  * @param common `numbers`: only if every name with a digit has that form, and at most one side has unmatched names.
  */
-export function matchBothSides(
+export function* matchBothSides(
   images: readonly NameWithKey[],
   masks: readonly NameWithKey[],
   partsOf: PartsOf,
   common: Common,
-): Match[] {
+): Steps<Match[]> {
   if (images.length === 0 || masks.length === 0) return [];
   const parts = { images: images.map((i) => partsOf(i.text)), masks: masks.map((m) => partsOf(m.text)) };
+  yield;
   const counts = { images: countParts(parts.images), masks: countParts(parts.masks) };
   const own = {
     images: ownParts(counts.images, images.length, counts.masks),
@@ -53,7 +55,9 @@ export function matchBothSides(
   if (own.images.size + own.masks.size === 0) return [];
   const read = (side: 'images' | 'masks', names: readonly NameWithKey[]) =>
     mainFamily(names.map(({ name }, i) => readName(name, parts[side][i] ?? [], own[side])));
+  yield;
   const [left, right] = [read('images', images), read('masks', masks)];
+  yield;
   const affixOf = ({ main }: { main: Reading[] }) => main[0]?.affix ?? [];
   if (areContradictory(affixOf(left), affixOf(right))) return [];
   // The words of a single name cannot be distinguished from its affix, unless they are known ones.
@@ -61,7 +65,7 @@ export function matchBothSides(
   if (single && !areOnlyKindWords(affixOf(left)) && !areOnlyKindWords(affixOf(right))) return [];
 
   const keyed = (readings: readonly Reading[]) => readings.map(({ name, key }) => ({ name, text: key }));
-  const all = matchByKey(
+  const all = yield* matchByKey(
     keyed(left.main),
     keyed(right.main),
     (key) => key,
@@ -97,7 +101,10 @@ const startsOrEndsWithKey = (key: string, keys: ReadonlySet<string>): boolean =>
 const BARE_MIN = 3;
 
 /** Matches names without separators by the text between the common beginning and end of each side's names. */
-export function matchBareAffixes(images: readonly NameWithKey[], masks: readonly NameWithKey[]): Match[] {
+export function* matchBareAffixes(
+  images: readonly NameWithKey[],
+  masks: readonly NameWithKey[],
+): Steps<Match[]> {
   if (images.length < 2 || masks.length < 2) return [];
   const sides = [images, masks].map((names) => {
     const texts = names.map(({ text }) => text);
@@ -114,7 +121,7 @@ export function matchBareAffixes(images: readonly NameWithKey[], masks: readonly
   const digits = ({ start, end }: typeof left) => `${start} ${end}`.match(/\p{N}+/gu)?.join(',') ?? '';
   const contrary = digits(left) !== '' && digits(right) !== '' && digits(left) !== digits(right);
   if (contrary || areContradictory([left.start, left.end], [right.start, right.end])) return [];
-  const found = matchByKey(images, masks, left.rest, right.rest);
+  const found = yield* matchByKey(images, masks, left.rest, right.rest);
   const textOf = new Map(images.map(({ name, text }) => [name, text]));
   const isFirm = ([image]: Match) => {
     const key = left.rest(textOf.get(image) ?? '');

@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import type { NameWithKey } from './match.ts';
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -35,13 +36,17 @@ function areRandom(texts: readonly string[]): boolean {
 }
 
 /**
- * Removes the hash from the names of one side if most of them have one of the same form.
+ * Removes the hash from the names of one side if most of them have one of the same form; a step per form.
  * @param others names of the other side: a text that occurs there identifies the file, and is kept.
  */
-export function stripHashes(names: readonly NameWithKey[], others: readonly NameWithKey[]): NameWithKey[] {
+export function* stripHashes(
+  names: readonly NameWithKey[],
+  others: readonly NameWithKey[],
+): Steps<NameWithKey[]> {
   const known = new Set(others.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []));
   let rest = [...names];
   for (const { form } of FORMS) {
+    yield;
     const hashes = rest.flatMap(({ text }) => form.exec(text)?.[1] ?? []);
     if (hashes.length === 0 || hashes.length <= names.length / 2) continue;
     if (!areRandom(hashes) || hashes.some((hash) => known.has(hash.toLowerCase()))) continue;

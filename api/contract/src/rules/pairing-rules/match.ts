@@ -1,4 +1,5 @@
 import { normalizeName, stemOf } from '../file-name.ts';
+import type { Steps } from '../steps.ts';
 
 /** A file name with the text that rules compare: its stem or a part of it. */
 export interface NameWithKey {
@@ -20,16 +21,19 @@ function namesByKey(names: readonly NameWithKey[], keyOf: KeyFunction): Map<stri
   return seen;
 }
 
-/** Matches images and masks of equal keys that are unique on both sides. Linear in the number of names. */
-export function matchByKey(
+/** Matches images and masks of equal keys that are unique on both sides, in steps. Linear in the number of names. */
+export function* matchByKey(
   images: readonly NameWithKey[],
   masks: readonly NameWithKey[],
   imageKey: KeyFunction,
   maskKey: KeyFunction,
-): Match[] {
+): Steps<Match[]> {
   const byKey = namesByKey(masks, maskKey);
+  yield;
+  const imagesByKey = namesByKey(images, imageKey);
+  yield;
   const matches: Match[] = [];
-  for (const [key, image] of namesByKey(images, imageKey)) {
+  for (const [key, image] of imagesByKey) {
     const mask = byKey.get(key) ?? null;
     if (image !== null && mask !== null) matches.push([image, mask]);
   }

@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import { type Match, matchByKey, type NameWithKey } from './match.ts';
 import { areContradictory, areOnlyKindWords, wordsOf } from './words.ts';
 
@@ -20,11 +21,11 @@ function sharedOrder(form: string, other: string): string {
  * column are not exchanged.
  * @param others true if other rules have paired some files: then a single remaining name needs a known word.
  */
-export function matchNumbers(
+export function* matchNumbers(
   images: readonly NameWithKey[],
   masks: readonly NameWithKey[],
   others: boolean,
-): Match[] {
+): Steps<Match[]> {
   const [image, mask] = [images[0], masks[0]];
   if (!image || !mask || images.length !== masks.length) return [];
   const [left, right] = [around(image.text), around(mask.text)];
@@ -34,6 +35,6 @@ export function matchNumbers(
   if (areContradictory([left], [right])) return [];
   if ((left.match(/#/g)?.length ?? 0) > 1 && sharedOrder(left, right) !== sharedOrder(right, left)) return [];
   if (images.length === 1 && others && !areOnlyKindWords([left]) && !areOnlyKindWords([right])) return [];
-  const found = matchByKey(images, masks, numbersOf, numbersOf);
+  const found = yield* matchByKey(images, masks, numbersOf, numbersOf);
   return found.length === images.length ? found : [];
 }

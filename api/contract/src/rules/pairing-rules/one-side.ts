@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import { type KeyFunction, type Match, matchByKey, type NameWithKey } from './match.ts';
 
 /** Names that are examined to find the length of an affix; the match itself uses all. */
@@ -81,14 +82,14 @@ function cutsOf(names: readonly NameWithKey[], others: readonly NameWithKey[]): 
 }
 
 /** Matches names by one prefix or suffix that all images, or all masks, have and the other side lacks. */
-export function matchOneSide(images: readonly NameWithKey[], masks: readonly NameWithKey[]): Match[] {
+export function* matchOneSide(images: readonly NameWithKey[], masks: readonly NameWithKey[]): Steps<Match[]> {
   const [image, mask] = [images[0], masks[0]];
   if (images.length === 1 && masks.length === 1 && image && mask) return matchLastTwo(image, mask);
   let best: Match[] = [];
   const keep = (found: Match[]) => {
     if (found.length > best.length) best = found;
   };
-  for (const { rest } of cutsOf(masks, images)) keep(matchByKey(images, masks, same, rest));
-  for (const { rest } of cutsOf(images, masks)) keep(matchByKey(images, masks, rest, same));
+  for (const { rest } of cutsOf(masks, images)) keep(yield* matchByKey(images, masks, same, rest));
+  for (const { rest } of cutsOf(images, masks)) keep(yield* matchByKey(images, masks, rest, same));
   return best;
 }
