@@ -60,9 +60,12 @@ export const actionsOf = {
   },
 };
 
-/** Returns a function that ends a program and waits for its end, also if it has ended before. */
+/** Returns a function that ends a program and waits for its end, also if it has ended before or could not be started. */
 export function stopperOf(child: ChildProcess): () => Promise<void> {
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
   return () => {
     child.kill('SIGTERM');
     return ended;

@@ -13,10 +13,12 @@ async function startedOf(child: ReturnType<typeof spawn>, pattern: RegExp): Prom
   let text = '';
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`Firefox did not start: ${text}`)), START_TIMEOUT_MS);
-    child.once('exit', (code) => {
+    const fail = (error: Error) => {
       clearTimeout(late);
-      reject(new Error(`Firefox ended with ${code}: ${text}`));
-    });
+      reject(error);
+    };
+    child.once('error', fail);
+    child.once('exit', (code) => fail(new Error(`Firefox ended with ${code}: ${text}`)));
     child.stderr?.setEncoding('utf8').on('data', (more: string) => {
       text += more;
       const found = pattern.exec(text)?.[1];
@@ -44,15 +46,16 @@ const LOST: Message = { type: 'error', error: 'closed', message: 'Firefox ended.
 export async function connect(url: string) {
   const socket = new WebSocket(url);
   const calls = new Map<number, (message: Message) => void>();
-  const waiting = new Map<string, (params: never) => void>();
+  const waiting = new Map<string, { resolve: (params: never) => void; reject: (error: Error) => void }>();
   let last = 0;
   socket.addEventListener('message', ({ data }) => {
     const message = JSON.parse(String(data)) as Message;
     if (message.id !== undefined) calls.get(message.id)?.(message);
-    else if (message.method !== undefined) waiting.get(message.method)?.(message.params as never);
+    else if (message.method !== undefined) waiting.get(message.method)?.resolve(message.params as never);
   });
   socket.addEventListener('close', () => {
     for (const answer of calls.values()) answer(LOST);
+    for (const [event, { reject }] of waiting) reject(new Error(`${event}: ${LOST.message}`));
   });
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve());
@@ -69,14 +72,15 @@ export async function connect(url: string) {
     if (type === 'error') throw new Error(`${method}: ${error}: ${message}`);
     return result as R;
   };
-  const next = <P>(event: string): Promise<P> =>
-    new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`Firefox sent no ${event}.`)), EVENT_TIMEOUT_MS);
-      waiting.set(event, (params) => {
-        clearTimeout(late);
-        resolve(params);
-      });
-    });
+  const next = <P>(event: string): Promise<P> => {
+    const { promise, resolve, reject } = Promise.withResolvers<P>();
+    waiting.set(event, { resolve, reject });
+    const late = setTimeout(() => reject(new Error(`Firefox sent no ${event}.`)), EVENT_TIMEOUT_MS);
+    // What causes the event may fail first: nobody waits for the event then.
+    const stop = () => clearTimeout(late);
+    promise.then(stop, stop);
+    return promise;
+  };
   return { send, next, close: () => socket.close() };
 }
 

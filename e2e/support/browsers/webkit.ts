@@ -21,6 +21,7 @@ function startDisplay(program: string) {
   });
   const name = new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${program} ended with ${code}.`)));
+    child.once('error', reject);
     child.stdout.once('data', (number: Buffer) => resolve(`:${number.toString().trim()}`));
   });
   return { stop: stopperOf(child), name };
@@ -33,21 +34,12 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
   const config = join(home, '.config');
   for (const each of [downloads, config]) mkdirSync(each);
   writeFileSync(join(config, 'user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/downloads"\n');
-  const display = startDisplay(programs.display);
-  const port = await freePort();
-  const child = spawn(programs.driver, ['--host=127.0.0.1', `--port=${port}`], {
-    stdio: 'ignore',
-    env: {
-      ...{ PATH: process.env.PATH, HOME: home, XDG_CONFIG_HOME: config, XDG_RUNTIME_DIR: home },
-      ...{ DISPLAY: await display.name, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
-    },
-  });
-  const endDriver = stopperOf(child);
+  const started: { stop: () => Promise<void> }[] = [];
   const stop = async () => {
-    await endDriver();
-    await display.stop();
+    for (const program of started.reverse()) await program.stop();
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   };
+  let port = 0;
   const send = async <R = unknown>(method: string, path: string, body?: object): Promise<R> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -58,6 +50,15 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
     return value;
   };
   try {
+    port = await freePort();
+    const display = startDisplay(programs.display);
+    started.push(display);
+    const env = {
+      ...{ PATH: process.env.PATH, HOME: home, XDG_CONFIG_HOME: config, XDG_RUNTIME_DIR: home },
+      ...{ DISPLAY: await display.name, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
+    };
+    const args = ['--host=127.0.0.1', `--port=${port}`];
+    started.push({ stop: stopperOf(spawn(programs.driver, args, { stdio: 'ignore', env })) });
     await until('WebKitWebDriver', () => send('GET', '/status').catch(() => false));
     const options = { binary: programs.browser, args: ['--automation'] };
     const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
