@@ -1,4 +1,7 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { Window } from 'happy-dom';
+import { ROOT } from './paths.ts';
 
 /** Size of the window, in pixels. */
 const WIDTH = 1440;
@@ -73,6 +76,23 @@ export function installDom(): void {
     former.push([name, Object.getOwnPropertyDescriptor(globalThis, name)]);
     Object.defineProperty(globalThis, name, descriptor);
   }
+}
+
+type Scheduler = {
+  unstable_IdlePriority: number;
+  unstable_scheduleCallback: (priority: number, work: () => void) => unknown;
+};
+
+/** Loads the scheduler of React, which only its renderer depends on. */
+function reactScheduler(): Scheduler {
+  const { resolve } = createRequire(join(ROOT, 'shell/testing/package.json'));
+  return createRequire(resolve('react-dom'))('scheduler');
+}
+
+/** Waits until React has completed all tasks that it has scheduled: those without urgency are last. */
+export function reactTasks(): Promise<void> {
+  const { unstable_scheduleCallback: schedule, unstable_IdlePriority: last } = reactScheduler();
+  return new Promise((resolve) => void schedule(last, resolve));
 }
 
 /** Restores the former globals, so that the tests of the next file run without a browser. */

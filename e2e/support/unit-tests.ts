@@ -12,7 +12,7 @@ const WITH_DOM = /\/(mf-[^/]+|shell)\/.*\.tsx?$/;
 
 const FIRST_LINE = `import { setDefaultTimeout as _timeout } from 'bun:test';_timeout(${TIMEOUT_MS});`;
 /** Removes the DOM when React has completed what it scheduled during the last test. */
-const REMOVE_DOM = `import { afterAll as _after } from 'bun:test';import { removeDom as _removeDom } from '${DOM}';_after(async () => { await Bun.sleep(5); _removeDom(); });`;
+const REMOVE_DOM = `import { afterAll as _after } from 'bun:test';import { reactTasks as _tasks, removeDom as _removeDom } from '${DOM}';_after(async () => { await _tasks(); _removeDom(); });`;
 
 // Bun has no setting for the default timeout other than a command-line option, and setDefaultTimeout()
 // applies to the file that calls it, so every test file is loaded with a call before its first line. A DOM is
