@@ -8,7 +8,7 @@ export const QUEUE_ROWS = {
     z.enum(['in-process', 'bullmq']),
     'in-process',
     '',
-    'What renders augmentations: this process, or worker processes (`npm run worker`) on any machines that take their work from Redis. The latter needs REDIS_URL, and STORAGE=gcs or STORAGE=s3.',
+    'What renders augmentations and converts datasets: this process, or worker processes (`npm run worker`) on any machines that take their work from Redis. The latter needs REDIS_URL, and STORAGE=gcs or STORAGE=s3.',
   ),
   REDIS_URL: row(
     redisUrl,
