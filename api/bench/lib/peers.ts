@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 
 const PACKAGES =
   'albumentations opencv-python-headless numpy pillow scikit-image scikit-learn pooch psutil fpng-py';
@@ -33,8 +33,27 @@ async function sh(
   return text;
 }
 
-/** Creates the environment and the workload's sources once; returns the folder of the sources. */
+/** A script that every folder of peers contains. */
+const SCRIPT = 'gen_data.py';
+
+/** Returns why a folder cannot be used as that of the peers' scripts, as a sentence; null if it can. */
+export function peersProblem(dir: string): string | null {
+  if (!existsSync(join(dir, SCRIPT)))
+    return `--peers ${dir}: this is not a folder of scripts that measure other libraries, as it has no ${SCRIPT}.`;
+  if (!`${resolve(dir)}${sep}`.startsWith(`${PEER_HOME}${sep}`)) return null;
+  return `--peers ${dir}: the scripts are copied to ${PEER_HOME}; name the folder that they are copied from.`;
+}
+
+/**
+ * Creates the environment and the workload's sources once; returns the folder of the sources. Ends the process with a
+ * sentence if `dir` is not a folder of scripts.
+ */
 export async function setUpPeers(dir: string, count: number): Promise<string> {
+  const problem = peersProblem(dir);
+  if (problem !== null) {
+    console.error(problem);
+    process.exit(1);
+  }
   const scripts = join(PEER_HOME, 'scripts');
   const data = join(PEER_HOME, `w1-${count}`);
   await mkdir(PEER_HOME, { recursive: true });
@@ -45,7 +64,7 @@ export async function setUpPeers(dir: string, count: number): Promise<string> {
     await Bun.write(join(PEER_HOME, 'ready'), PACKAGES);
   }
   if (!existsSync(join(data, 'masks', `img_${count}.png`))) {
-    await sh([python, join(scripts, 'gen_data.py'), data, String(count)]);
+    await sh([python, join(scripts, SCRIPT), data, String(count)]);
   }
   return data;
 }
