@@ -18,7 +18,16 @@ type Resource = {
 type Compose = {
   services: Record<
     string,
-    { image?: string; environment?: string[]; depends_on?: Record<string, unknown>; volumes?: string[] }
+    {
+      image?: string;
+      profiles?: string[];
+      environment?: string[];
+      depends_on?: Record<string, unknown>;
+      volumes?: string[];
+      command?: unknown[];
+      entrypoint?: unknown[];
+      healthcheck?: { test: unknown[] };
+    }
   >;
   volumes: Record<string, unknown>;
 };
@@ -56,6 +65,18 @@ function composeProblems(text: string): string[] {
       Object.keys(depends_on).filter((name) => !(name in services)),
     ),
     ...named.filter((name) => !(name in volumes)),
+    ...Object.entries(services).flatMap(([name, { command = [], entrypoint = [], healthcheck }]) =>
+      // A colon or a question mark makes a list or a pair of a word without quotes.
+      [...command, ...entrypoint, ...(healthcheck?.test ?? [])]
+        .filter((word) => typeof word !== 'string')
+        .map((word) => `${name}: ${JSON.stringify(word)} is not a text`),
+    ),
+    // Older versions of Compose know no services that may be absent.
+    ...Object.entries(services).flatMap(([name, { profiles = [], depends_on = {} }]) =>
+      Object.keys(depends_on)
+        .filter((other) => services[other]?.profiles?.some((profile) => !profiles.includes(profile)))
+        .map((other) => `${name} needs ${other}, which may be absent`),
+    ),
   ];
 }
 
@@ -119,6 +140,15 @@ test('a variable, a service or a probe that does not exist is reported', () => {
   expect(composeProblems(compose.replace('- QUEUE\n', '- QUEUES\n'))).toEqual(['QUEUES']);
   expect(composeProblems(compose.replace('      bucket:\n', '      buckets:\n'))).toContain('buckets');
   expect(composeProblems(compose.replace('- data:/data', '- files:/data'))).toEqual(['files']);
+  const [bare, quoted] = ['process.exit(ok ? 0: 1)', /"process\.exit\(.*"/];
+  expect(composeProblems(compose.replace(quoted, bare))).toEqual([
+    'worker: {"process.exit(ok ? 0":"1)"} is not a text',
+  ]);
+  const profile = 'profiles: [workers]\n    image: twinset';
+  expect(composeProblems(compose.replace(profile, 'image: twinset'))).toEqual([
+    'worker needs redis, which may be absent',
+    'worker needs bucket, which may be absent',
+  ]);
   const kubernetes = textOf('docs/deploy/kubernetes.yaml');
   expect(kubernetesProblems(kubernetes.replace('REDIS_URL', 'REDIS'))).toEqual(['REDIS']);
   expect(

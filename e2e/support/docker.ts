@@ -14,7 +14,13 @@ import { join } from 'node:path';
 import { bootstrapDebian, copyNode, copyRegistryAccess } from './debian.ts';
 import { OUTPUT } from './paths.ts';
 
-const NAMES = { debian: 'debian:bookworm-slim', node: 'node:22-bookworm-slim', nginx: 'nginx:stable' };
+const NAMES = {
+  debian: 'debian:bookworm-slim',
+  node: 'node:22-bookworm-slim',
+  nginx: 'nginx:stable',
+  redis: 'redis:7-bookworm',
+  bucket: 'versity/versitygw:v1.8.0',
+};
 
 /** A separate Docker daemon for a test, so that it leaves nothing behind. */
 export interface Docker {
@@ -36,7 +42,9 @@ export function reasonWithoutDocker(): string | null {
   return missing.length === 0 ? null : `not installed: ${missing.join(', ')}`;
 }
 
-/** Builds substitutes of images: Debian from the package archive, with this machine's Node, or nginx. */
+/**
+ * Builds substitutes of images: Debian from the package archive, with this machine's Node and S3_EMULATOR, or with packages.
+ */
 function makeStandIns(folder: string, run: Docker['run']): void {
   const system = join(folder, 'system');
   bootstrapDebian(system);
@@ -55,19 +63,24 @@ function makeStandIns(folder: string, run: Docker['run']): void {
   writeFileSync(join(node, 'Dockerfile'), lines.join('\n'));
   run('build', '--quiet', '--network', 'host', '--tag', NAMES.node, node);
 
-  const nginx = join(folder, 'nginx');
-  mkdirSync(nginx);
-  cpSync('/etc/apt', join(nginx, 'apt'), { recursive: true, dereference: true });
-  const install = 'apt-get update -qq && apt-get install -qq -y --no-install-recommends nginx-light';
-  writeFileSync(
-    join(nginx, 'Dockerfile'),
-    [
-      `FROM ${NAMES.debian}`,
-      'COPY apt /etc/apt',
-      `RUN ${install} && rm /etc/nginx/sites-enabled/default`,
-    ].join('\n'),
-  );
-  run('build', '--quiet', '--network', 'host', '--tag', NAMES.nginx, nginx);
+  const withPackage = (name: string, packages: string, ...more: string[]) => {
+    const place = join(folder, packages);
+    mkdirSync(place);
+    cpSync('/etc/apt', join(place, 'apt'), { recursive: true, dereference: true });
+    const install = `apt-get update -qq && apt-get install -qq -y --no-install-recommends ${packages}`;
+    writeFileSync(
+      join(place, 'Dockerfile'),
+      [`FROM ${NAMES.debian}`, 'COPY apt /etc/apt', `RUN ${install}`, ...more].join('\n'),
+    );
+    return () => run('build', '--quiet', '--network', 'host', '--tag', name, place);
+  };
+  withPackage(NAMES.nginx, 'nginx-light', 'RUN rm /etc/nginx/sites-enabled/default')();
+  withPackage(NAMES.redis, 'redis-server')();
+  const program = process.env.S3_EMULATOR;
+  if (program === undefined) return;
+  const build = withPackage(NAMES.bucket, 'wget', 'COPY versitygw /usr/local/bin/');
+  cpSync(program, join(folder, 'wget', 'versitygw'));
+  build();
 }
 
 /** Starts a Docker daemon with a separate folder and socket, without touching the machine's packet filter. */
@@ -120,7 +133,7 @@ export async function startDocker(): Promise<Docker> {
       try {
         for (const name of Object.values(NAMES)) run('pull', '--quiet', name);
       } catch {
-        console.log('The base images cannot be pulled here; Debian, Node and nginx stand in for them.');
+        console.log('The base images cannot be pulled here; those of Debian packages stand in for them.');
         makeStandIns(folder, run);
       }
     },

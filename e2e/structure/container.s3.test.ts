@@ -88,27 +88,29 @@ const overTls = (port: number, path: string) =>
     redirect: 'manual',
   });
 
+/** Returns a function that runs Compose with a profile of compose.yaml. */
+const composeWith =
+  (profile: string, env: Record<string, string>, ...options: string[]) =>
+  (...args: string[]) =>
+    execFileSync('docker-compose', ['-p', 'twinsettest', ...options, '--profile', profile, ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...docker.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).toString();
+
 test.skipIf(reason !== null)(
   'compose.yaml serves it, also behind nginx with TLS, and sessions outlive the containers',
   async () => {
     selfSigned(folder);
     const [port, tlsPort] = [await freePort(), await freePort()];
-    const env = {
-      ...process.env,
-      ...docker.env,
+    const compose = composeWith('tls', {
       PORT: String(port),
       TLS_PORT: String(tlsPort),
       TLS_DIR: folder,
       PUBLIC_URL: `https://${HOST}:${tlsPort}/twinset/`,
       TRUST_PROXY: 'true',
       ACCESS_TOKEN: '',
-    };
-    const compose = (...args: string[]) =>
-      execFileSync('docker-compose', ['-p', 'twinsettest', '--profile', 'tls', ...args], {
-        cwd: ROOT,
-        env,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      }).toString();
+    });
     const up = () => compose('up', '-d', '--no-build');
     try {
       up();
@@ -130,6 +132,57 @@ test.skipIf(reason !== null)(
         success: true,
         results: { length: 4 },
       });
+    } finally {
+      compose('down', '--volumes');
+    }
+  },
+  10 * MINUTES,
+);
+
+/** Prints the metrics of a worker in its container. */
+const METRICS = "console.log(await (await fetch('http://127.0.0.1:8081/metrics')).text())";
+
+const withoutBucket = reason ?? (process.env.S3_EMULATOR ? null : 'S3_EMULATOR does not name versitygw');
+if (reason === null && withoutBucket) console.log(`skipped: ${withoutBucket}`);
+
+test.skipIf(withoutBucket !== null)(
+  'compose.yaml runs worker processes with Redis and a bucket, and a stop in a run loses nothing',
+  async () => {
+    const [port, bucketPort] = [await freePort(), await freePort()];
+    const compose = composeWith(
+      'workers',
+      {
+        PORT: String(port),
+        BUCKET_PORT: String(bucketPort),
+        S3_PUBLIC_ENDPOINT: `http://127.0.0.1:${bucketPort}`,
+        SHARD_SECONDS: '1',
+      },
+      ...['--env-file', 'docs/deploy/workers.env'],
+    );
+    const containers = (service: string) => compose('ps', '-q', service).trim().split('\n');
+    const up = () => compose('up', '-d', '--no-build', '--scale', 'worker=2');
+    try {
+      up();
+      const workers = containers('worker');
+      const [server = ''] = containers('twinset');
+      expect(workers.length).toBe(2);
+      for (const container of [server, ...workers]) await becomes('healthy', container);
+      const session = await seedSession(`http://127.0.0.1:${port}`, { pairs: 4, times: 8 });
+      const run = seedResult(session, { totalAugmentedImages: 600 });
+      const isRendering = () =>
+        docker
+          .run('exec', workers[0] as string, 'bun', '-e', METRICS)
+          .includes('twinset_worker_active_shards 2');
+      for (let attempt = 0; attempt < 120 && !isRendering(); attempt++) await Bun.sleep(100);
+      expect(isRendering()).toBe(true);
+      // Longer than the grace period, it would be killed: exit code 137.
+      compose('stop', 'worker');
+      expect(workers.map((worker) => inspect(worker, '{{.State.ExitCode}}'))).toEqual(['0', '0']);
+      compose('start', 'worker');
+      await run;
+      expect(await session.client.call('augmentationIsComplete')).toMatchObject({ success: true });
+      compose('stop', 'twinset');
+      expect(inspect(server, '{{.State.ExitCode}}')).toBe('0');
     } finally {
       compose('down', '--volumes');
     }
