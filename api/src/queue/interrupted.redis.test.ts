@@ -22,21 +22,20 @@ const STOP_MS = 30_000;
 const redis = redisProgram();
 const s3 = s3Program();
 
+/** Returns the first task of a shard. */
+const firstTask = (id: string): number => Number(id.split('-').at(-2));
+
 /** Returns the shards of other runs that were taken while one of a session waited that is earlier in its own run. */
 function overtaken(events: readonly ShardEvent[], session: string): ShardEvent[] {
-  const places = new Map<string, number>();
-  const added = new Map<string, number>();
+  const added = events.filter(({ event }) => event === 'added');
+  const placeOf = (one: ShardEvent) =>
+    added.filter((other) => other.session === one.session && firstTask(other.id) < firstTask(one.id)).length;
   const waiting = new Map<string, number>();
   return events.filter((one) => {
-    if (one.event === 'added') {
-      const place = (added.get(one.session) ?? 0) + 1;
-      added.set(one.session, place);
-      places.set(one.id, place);
-      if (one.session === session) waiting.set(one.id, place);
-    }
+    if (one.event === 'added' && one.session === session) waiting.set(one.id, placeOf(one));
     if (one.event !== 'active') return false;
     waiting.delete(one.id);
-    return one.session !== session && Math.min(...waiting.values()) < (places.get(one.id) ?? 0);
+    return one.session !== session && Math.min(...waiting.values()) < placeOf(one);
   });
 }
 

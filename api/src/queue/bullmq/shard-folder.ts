@@ -46,11 +46,14 @@ export class ShardFolder {
   /** Lets a worker process do the work of an input, unless one has done it. */
   async work(shard: ShardData, input: object, { signal, onProgress }: Options): Promise<void> {
     this.#asked.add(shardId(shard));
-    if (await isDone(this.#means.storage, shard)) return;
     const { storage, work } = this.#means;
-    const text = JSON.stringify(input);
-    await repeated(() => putText(storage, shard, 'input', { text, temporary: work.incoming() }), signal);
-    await this.#connections.waiting.wait(shard, signal, onProgress);
+    const prepare = async () => {
+      if (await isDone(storage, shard)) return false;
+      const text = JSON.stringify(input);
+      await repeated(() => putText(storage, shard, 'input', { text, temporary: work.incoming() }), signal);
+      return true;
+    };
+    await this.#connections.waiting.wait(shard, prepare, signal, onProgress);
   }
 
   /** Returns the text of a shard that is done. */

@@ -2,12 +2,27 @@ import { afterEach, expect, test } from 'bun:test';
 import type { Queue, QueueEvents } from 'bullmq';
 import { until } from '../../testing/until.ts';
 import { TUNABLES } from '../../tunables.ts';
+import type { ShardData } from './names.ts';
 import { WaitingShards } from './waiting-shards.ts';
 
 const [POLL, LOOKS] = [TUNABLES.shardPoll.value, TUNABLES.shardLooks.value];
 afterEach(() => {
   [TUNABLES.shardPoll.value, TUNABLES.shardLooks.value] = [POLL, LOOKS];
 });
+
+/** Returns a queue of which nothing is known but the priorities of what is added. */
+function addedShards() {
+  const priorities: Record<string, number> = {};
+  const queue = {
+    add: async (_: string, { folder, name }: ShardData, { priority }: { priority: number }) => {
+      priorities[`${folder} ${name}`] = priority;
+    },
+  };
+  const waiting = new WaitingShards(queue as unknown as Queue, { on: () => {} } as unknown as QueueEvents, {
+    ...{ log: { warn: () => {} } as never, isRendered: async () => false, redisId: async () => '' },
+  });
+  return { priorities, waiting };
+}
 
 /** Returns 40 waiting shards, of which the queue reports what it was asked for. */
 function waitingShards() {
@@ -35,7 +50,12 @@ function waitingShards() {
   const stop = new AbortController();
   const ends = Array.from({ length: 40 }, (_, i) =>
     waiting
-      .wait({ session: 'a', folder: 'shards/1', name: String(i) }, stop.signal, () => {})
+      .wait(
+        { session: 'a', folder: 'shards/1', name: String(i) },
+        async () => true,
+        stop.signal,
+        () => {},
+      )
       .catch(() => {}),
   );
   const end = async () => {
@@ -76,4 +96,35 @@ test('shards are looked at again after Redis refused to report its id', async ()
   redis.isBusy = false;
   await until('the shards are looked at', () => looked.length > 0);
   await end();
+});
+
+test('shards have the order of their run, whichever input is in the bucket first; the done ones are not counted', async () => {
+  const { priorities, waiting } = addedShards();
+  const stop = new AbortController();
+  const prepared: ((isMissing: boolean) => void)[] = [];
+  const wait = (folder: string, name: string) =>
+    waiting
+      .wait(
+        { session: 'a', folder, name },
+        () => new Promise((resolve) => prepared.push(resolve)),
+        stop.signal,
+        () => {},
+      )
+      .catch(() => {});
+  const first = ['a', 'b', 'c'].map((name) => wait('1', name));
+  const other = wait('2', 'a');
+  for (const resolve of prepared.splice(0).reverse()) resolve(true);
+  await until('all are in the queue', () => Object.keys(priorities).length === 4);
+  expect(priorities).toEqual({ '1 a': 1, '1 b': 2, '1 c': 3, '2 a': 1 });
+  // A part that is in the bucket already.
+  const done = wait('2', 'b');
+  const last = wait('2', 'c');
+  prepared[0]?.(false);
+  await done;
+  prepared[1]?.(true);
+  await until('the last one is in the queue', () => '2 c' in priorities);
+  expect(priorities).toEqual({ '1 a': 1, '1 b': 2, '1 c': 3, '2 a': 1, '2 c': 2 });
+  stop.abort(new Error('over'));
+  await Promise.all([...first, other, last]);
+  await waiting.close();
 });

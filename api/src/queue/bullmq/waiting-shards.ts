@@ -44,6 +44,8 @@ export class WaitingShards {
   readonly #queue: Queue;
   readonly #means: WaitingMeans;
   readonly #waiting = new Map<string, Waiting>();
+  /** Names of the shards of each run that are not done, in its order. */
+  readonly #orders = new Map<string, Set<string>>();
   readonly #poll: Timer;
   #polling: Promise<void> | null = null;
   #redisId = '';
@@ -72,14 +74,36 @@ export class WaitingShards {
     return this.#waiting.size;
   }
 
-  /** Puts a shard into the queue, whose input is in the bucket, and waits until the bucket contains its part. */
-  async wait(data: ShardData, signal: AbortSignal, onProgress: Waiting['onProgress']): Promise<void> {
-    signal.throwIfAborted();
-    const id = shardId(data);
-    const ahead = [...this.#waiting.values()].filter((other) => other.data.folder === data.folder);
+  /**
+   * Puts a shard into the queue and waits until the bucket contains its part. Its place among the shards of its run is that
+   * of this call, however long the preparation takes.
+   * @param prepare puts its input into the bucket; returns false if the bucket contains its part already
+   */
+  async wait(
+    data: ShardData,
+    prepare: () => Promise<boolean>,
+    signal: AbortSignal,
+    onProgress: Waiting['onProgress'],
+  ): Promise<void> {
+    const { folder, name } = data;
+    const order = this.#orders.get(folder) ?? new Set<string>();
+    this.#orders.set(folder, order.add(name));
+    try {
+      if (!(await prepare())) return;
+      signal.throwIfAborted();
+      // The n-th shard of a run precedes the n+1st of all others: short runs do not wait for long ones.
+      const priority = [...order].indexOf(name) + 1;
+      await this.#wait({ data, onProgress, priority }, signal);
+    } finally {
+      order.delete(name);
+      if (order.size === 0 && this.#orders.get(folder) === order) this.#orders.delete(folder);
+    }
+  }
+
+  async #wait(shard: Omit<Waiting, 'settle'>, signal: AbortSignal): Promise<void> {
+    const id = shardId(shard.data);
     const { promise, ...settle } = Promise.withResolvers<void>();
-    // The n-th waiting shard of a run precedes the n+1st of all others: short runs do not wait for long ones.
-    const waiting = { data, settle, onProgress, priority: ahead.length + 1 };
+    const waiting = { ...shard, settle };
     this.#waiting.set(id, waiting);
     const stop = () => this.#settle(id, signal.reason as Error);
     signal.addEventListener('abort', stop, { once: true });
