@@ -1,7 +1,7 @@
 import { windowOf } from '../../src/queue/bullmq/site-workers.ts';
 import { median } from '../lib/median.ts';
 import type { Parts } from './parts.ts';
-import { type RealRun, type RealSite, type Used, usedSince } from './real-site.ts';
+import { type Division, type RealRun, type RealSite, type Used, usedSince } from './real-site.ts';
 import { simulate } from './simulate.ts';
 import type { SiteOptions } from './site.ts';
 
@@ -18,10 +18,10 @@ export const difference = ({ real, simulated }: Comparison): number => Math.abs(
 /** Returns the largest difference at which a simulation of a number of workers counts as right. */
 export const tolerance = (workers: number): number => (workers > 2 ? 0.25 : 0.15);
 
-type Measured = { used: Used; runs: RealRun[]; shards: number[][] };
+type Measured = { used: Used; runs: RealRun[]; divisions: Division[] };
 
-/** Runs sessions at once in the real site, several times. */
-async function measure(site: RealSite, rounds: number): Promise<Measured[]> {
+/** Runs sessions at once in the real site, several times; with `fresh`, each time by new worker processes. */
+async function measure(site: RealSite, rounds: number, fresh: boolean): Promise<Measured[]> {
   await site.serve(SHARD_SECONDS);
   const clients = await Promise.all(SESSIONS.map(() => site.session()));
   const all = SESSIONS.map((outputs, i) => ({ client: clients[i], outputs }));
@@ -31,10 +31,11 @@ async function measure(site: RealSite, rounds: number): Promise<Measured[]> {
   await site.division(all, known);
   const measured: Measured[] = [];
   for (let round = 0; round < rounds; round++) {
+    if (fresh) await site.renewWorkers();
     const before = await site.used();
     const runs = await site.run(all);
     const used = usedSince(before, await site.used());
-    measured.push({ used, runs, shards: await site.division(all, known) });
+    measured.push({ used, runs, divisions: await site.division(all, known) });
   }
   for (const client of clients) await client.ok('clearSession');
   return measured;
@@ -42,22 +43,25 @@ async function measure(site: RealSite, rounds: number): Promise<Measured[]> {
 
 /**
  * Simulates a round, with the shards of the real one: their size follows from the time of some outputs, which other
- * programs of the machine disturb.
+ * programs of the machine disturb. Runs that start at once enter the queue in any order: the simulated ones have the real one.
  */
-async function compareRound(site: RealSite, parts: Parts, round: Measured): Promise<Comparison[]> {
+async function compareRound(
+  site: RealSite,
+  parts: Parts,
+  { used, runs, divisions }: Measured,
+  fresh: boolean,
+): Promise<Comparison[]> {
   const { workers } = site;
   const options: SiteOptions = {
-    ...{ workers, threads: 1, sharedCores: 2, parts, shardSeconds: SHARD_SECONDS, runs: 8 },
+    ...{ workers, threads: 1, fresh, sharedCores: 2, parts, shardSeconds: SHARD_SECONDS, runs: 8 },
     ...{ window: windowOf(workers), outputsPerPair: 6 },
     bandwidth: { api: 1e9, worker: 1e9, bucket: 2e9 },
     bucket: { latency: 0.004, requests: 1e5 },
     redisLatency: 0.001,
   };
-  const simulated = await simulate(
-    options,
-    SESSIONS.map((outputs, i) => ({ outputs, shards: round.shards[i] as number[] })),
-  );
-  const { used, runs } = round;
+  const sessions = divisions.map(({ shards, place }, i) => ({ outputs: SESSIONS[i], shards, place }));
+  const ordered = sessions.toSorted((a, b) => a.place - b.place);
+  const simulated = await simulate(options, ordered);
   const last = Math.max(...runs.map(({ ended }) => ended));
   return [
     {
@@ -65,18 +69,27 @@ async function compareRound(site: RealSite, parts: Parts, round: Measured): Prom
       real: used.api + used.estimates + used.workers + used.redis,
       simulated: Object.values(simulated.cpu).reduce((sum, seconds) => sum + seconds, 0),
     },
-    ...runs.map(({ outputs, ended }, i) => ({
+    ...runs.map(({ outputs, ended }) => ({
       what: `end of ${outputs} outputs, as a share of the last end`,
       real: ended / last,
-      simulated: (simulated.runs[i]?.ended ?? 0) / simulated.seconds,
+      simulated: (simulated.runs.find((one) => one.outputs === outputs)?.ended ?? 0) / simulated.seconds,
     })),
   ];
 }
 
-/** Compares rounds in the real site, which has some workers, with the simulation: medians of both. */
-export async function compare(site: RealSite, parts: Parts, rounds: number): Promise<Comparison[]> {
+/**
+ * Compares rounds in the real site, which has some workers, with the simulation: medians of both.
+ * @param fresh each round has new worker processes
+ */
+export async function compare(
+  site: RealSite,
+  parts: Parts,
+  rounds: number,
+  fresh: boolean,
+): Promise<Comparison[]> {
   const all: Comparison[][] = [];
-  for (const round of await measure(site, rounds)) all.push(await compareRound(site, parts, round));
+  for (const round of await measure(site, rounds, fresh))
+    all.push(await compareRound(site, parts, round, fresh));
   const [first = []] = all;
   return first.map(({ what }, n) => ({
     what,

@@ -20,6 +20,26 @@ export function fit(rows: readonly (readonly number[])[], values: readonly numbe
   }
 }
 
+/** Residual below which a run counts as explained: the resolution of processor times, in seconds. */
+const EXPLAINED = 0.005;
+const ROUNDS = 20;
+
+/** Returns coefficients with little absolute deviation, so that single runs which were disturbed have little weight. */
+export function fitRobustly(rows: readonly (readonly number[])[], values: readonly number[]): number[] {
+  let found = fit(rows, values);
+  for (let round = 0; round < ROUNDS; round++) {
+    const weights = rows.map((row, i) => {
+      const residual = Math.abs(values[i] - sum(row.map((value, column) => value * found[column])));
+      return 1 / Math.sqrt(Math.max(EXPLAINED, residual));
+    });
+    found = fit(
+      rows.map((row, i) => row.map((value) => value * weights[i])),
+      values.map((value, i) => value * weights[i]),
+    );
+  }
+  return found;
+}
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 /** Solves a system of linear equations by elimination. */

@@ -1,6 +1,13 @@
 import type { Clock } from './clock.ts';
 import { Heap } from './heap.ts';
 
+/** Work in progress; it ends when its resource has reached a level. `number`: works that end at once do so in its order. */
+export type Work = { level: number; number: number; done: () => void };
+
+/** Returns whether a work ends before another one. */
+export const isEarlier = (a: Work, b: Work): boolean =>
+  a.level < b.level || (a.level === b.level && a.number < b.number);
+
 /** A process on a machine. */
 export class Processor {
   /** Threads that compute at the same time. */
@@ -12,7 +19,8 @@ export class Processor {
   readonly #machine: Machine;
   /** Seconds of one core that each work in progress has got since the start. */
   #level = 0;
-  readonly #works = new Heap<{ level: number; done: () => void }>((a, b) => a.level < b.level);
+  #count = 0;
+  readonly #works = new Heap<Work>(isEarlier);
 
   constructor(machine: Machine, threads: number) {
     this.#machine = machine;
@@ -31,7 +39,8 @@ export class Processor {
     this.used += seconds;
     if (seconds <= 0) return Promise.resolve();
     return new Promise((resolve) => {
-      this.#machine.change(() => this.#works.push({ level: this.#level + seconds, done: resolve }));
+      const number = this.#count++;
+      this.#machine.change(() => this.#works.push({ level: this.#level + seconds, number, done: resolve }));
     });
   }
   advance(seconds: number): void {

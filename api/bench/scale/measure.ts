@@ -1,6 +1,8 @@
 import { Queue, QueueEvents } from 'bullmq';
 import { Redis } from 'ioredis';
-import { fit } from './fit.ts';
+import type { TestClient } from '../../src/testing/start-api.ts';
+import { median } from '../lib/median.ts';
+import { fitRobustly } from './fit.ts';
 import { MEASURED, type Parts } from './parts.ts';
 import { mainThreadSeconds, type RealSite, type Used, usedSince } from './real-site.ts';
 
@@ -9,6 +11,12 @@ const RUNS = [
   { shardSeconds: 0.2, outputs: [60, 240, 400] },
   { shardSeconds: 2, outputs: [60, 240, 400] },
 ];
+/** Such a shard contains a short run. */
+const LONGEST = Math.max(...RUNS.map(({ shardSeconds }) => shardSeconds));
+/** Times that each of them is measured, in turns. */
+const REPEATS = 3;
+/** Outputs of a run that is one shard, from which the first run of a process is measured, and the runs after it. */
+const FIRST = { outputs: 60, later: 3 };
 const LOOKS = 2000;
 
 /** Returns the processor seconds of the main thread of this process. */
@@ -66,18 +74,36 @@ async function measureLooks(url: string): Promise<{ event: number; poll: number;
   return { event, poll, look };
 }
 
+/** Returns the processor seconds that a worker process needs besides in its first run: the median of new ones. */
+async function measureFirst(site: RealSite, client: TestClient): Promise<number> {
+  const besides: number[] = [];
+  for (let process = 0; process < REPEATS; process++) {
+    await site.renewWorkers();
+    const times: number[] = [];
+    for (let run = 0; run <= FIRST.later; run++) {
+      const before = await site.used();
+      await site.run([{ client, outputs: FIRST.outputs }]);
+      times.push(usedSince(before, await site.used()).workers);
+    }
+    const [first = 0, ...later] = times;
+    besides.push(Math.max(0, first - median(later)));
+  }
+  return median(besides);
+}
+
 /** Measures the parts of a run with one worker process. `report`: called with a line per run. */
 export async function measureParts(site: RealSite, report: (line: string) => void): Promise<Parts> {
   const rows: number[][] = [];
   const used: Used[] = [];
   let bytes = 0;
   let outputsOfAll = 0;
+  let first = 0;
   for (const { shardSeconds, outputs: counts } of RUNS) {
     await site.serve(shardSeconds);
     const client = await site.session();
     // The first run compiles code and fills caches.
     await site.run([{ client, outputs: 400 }]);
-    for (const outputs of counts) {
+    for (const outputs of Array.from({ length: REPEATS }, () => counts).flat()) {
       const [before, shardsBefore] = [await site.used(), await site.shards()];
       const [run] = await site.run([{ client, outputs }]);
       const shards = (await site.shards()) - shardsBefore;
@@ -89,10 +115,12 @@ export async function measureParts(site: RealSite, report: (line: string) => voi
       const times = Object.entries(one).map(([name, seconds]) => `${name} ${seconds.toFixed(2)} s`);
       report(`${outputs} outputs in ${shards} shards: ${times.join(', ')}`);
     }
+    if (shardSeconds === LONGEST) first = await measureFirst(site, client);
     await client.ok('clearSession');
   }
+  report(`the first run of a worker process: ${first.toFixed(2)} s besides`);
   const of = (name: keyof Used, columns: (row: number[]) => number[]) =>
-    fit(
+    fitRobustly(
       rows.map(columns),
       used.map((one) => one[name]),
     );
@@ -104,7 +132,7 @@ export async function measureParts(site: RealSite, report: (line: string) => voi
   const looks = await measureLooks(site.redisUrl);
   const [estimate] = of('estimates', ([run]) => [run]);
   return {
-    worker: { output: workerOutput, shard: workerShard },
+    worker: { output: workerOutput, shard: workerShard, first },
     api: {
       ...{ run, shard, output, estimate, event: looks.event, poll: looks.poll },
     },

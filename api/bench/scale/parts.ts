@@ -1,7 +1,10 @@
 /** Processor time and bytes of the parts of a run, as measured (`measure.ts`); times in seconds of one core. */
 export interface Parts {
-  /** A worker process: per output, and per shard besides. */
-  worker: { output: number; shard: number };
+  /**
+   * A worker process: per output, and per shard besides. `first`: what each of its threads needs besides in the first run
+   * after its start, to load and compile code.
+   */
+  worker: { output: number; shard: number; first: number };
   /**
    * The API process. Its main thread: per run, shard, output, event of progress, and state of a shard that it reads;
    * `estimate`: its other threads, per run.
@@ -17,7 +20,7 @@ export interface Parts {
 
 /** Parts of a run of 512 x 512 outputs of photographs on two x86-64 cores, 30 November 2026. */
 export const MEASURED: Parts = {
-  worker: { output: 0.004, shard: 0.021 },
+  worker: { output: 0.004, shard: 0.021, first: 0.48 },
   api: { run: 0.065, shard: 0.0068, output: 0.000036, event: 0.000035, poll: 0.000045, estimate: 0.095 },
   redis: { shard: 0.00105, look: 0.00002 },
   bucket: { shard: 0.0022, output: 0.0019 },

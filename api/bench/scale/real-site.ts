@@ -14,6 +14,8 @@ import { w1Config } from '../lib/w1-config.ts';
 export type Used = { api: number; estimates: number; workers: number; redis: number; bucket: number };
 /** A run that has ended. `ended`: seconds since all were started. */
 export type RealRun = { outputs: number; ended: number; bytes: number };
+/** Outputs of the shards of a run, and its place among those that were started with it. */
+export type Division = { shards: number[]; place: number };
 /** A session and the number of outputs that it requests. */
 type Request = { client: TestClient; outputs: number };
 
@@ -57,6 +59,12 @@ export class RealSite {
     while (this.#workers.length > count) await this.#workers.pop()?.stop();
     while (this.#workers.length < count) this.#workers.push(await this.#site.worker());
   }
+  /** Replaces the worker processes by new ones. */
+  async renewWorkers(): Promise<void> {
+    const count = this.workers;
+    await this.setWorkers(0);
+    await this.setWorkers(count);
+  }
   /** Creates a session with pairs of photographs. */
   async session(): Promise<TestClient> {
     const client = makeClient((this.#server as ServerProcess).origin, crypto.randomUUID());
@@ -94,17 +102,18 @@ export class RealSite {
     );
   }
   /**
-   * Returns the outputs of each shard of the last runs of sessions. All tasks of a run have the same number of outputs: one
-   * for each pair.
+   * Returns the outputs of each shard of the last runs of sessions, and the place of each run in the order in which they
+   * entered the queue. All tasks of a run have the same number of outputs: one for each pair.
    * @param former ids of the shards of earlier runs; those of the last ones are added
    */
-  async division(sessions: readonly Request[], former: Set<string>): Promise<number[][]> {
+  async division(sessions: readonly Request[], former: Set<string>): Promise<Division[]> {
     const events = await shardEvents(this.redisUrl);
     const added = events.filter(({ event, id }) => event === 'added' && !former.has(id));
     const divided = sessions.map(({ client, outputs }) => {
       const ids = new Set(added.filter(({ session }) => session === keyOf(client)).map(({ id }) => id));
-      const places = [...ids].map((id) => id.split('-').slice(-2).map(Number));
-      return places.sort(([a], [b]) => a - b).map(([, tasks]) => (tasks * outputs) / PAIRS);
+      const ranges = [...ids].map((id) => id.split('-').slice(-2).map(Number));
+      const shards = ranges.sort(([a], [b]) => a - b).map(([, tasks]) => (tasks * outputs) / PAIRS);
+      return { shards, place: added.findIndex(({ session }) => session === keyOf(client)) };
     });
     for (const { id } of added) former.add(id);
     return divided;

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { Clock } from './clock.ts';
-import { fit } from './fit.ts';
+import { fit, fitRobustly } from './fit.ts';
 import { Machine } from './machine.ts';
 import { Station } from './station.ts';
 
@@ -70,4 +70,13 @@ test('the fit finds the coefficients of measured runs, none of them negative', (
   const falling = rows.map(([, shards, outputs]) => outputs / 1000 - shards / 1000);
   const [run, shard, output] = fit(rows, falling);
   expect([shard, run >= 0, output > 0]).toEqual([0, true, true]);
+});
+
+test('a run that was disturbed hardly changes the coefficients', () => {
+  const rows = [60, 120, 240, 400].flatMap((outputs) => [2, 5, 11].map((shards) => [1, shards, outputs]));
+  const values = rows.map(([run, shards, outputs]) => 0.07 * run + 0.006 * shards + 0.0001 * outputs);
+  values[4] += 0.6;
+  const found = fitRobustly(rows, values);
+  for (const [i, coefficient] of [0.07, 0.006, 0.0001].entries())
+    expect(Math.abs(found[i] / coefficient - 1)).toBeLessThan(0.05);
 });

@@ -22,13 +22,15 @@ export async function runMeasure(rounds: number): Promise<void> {
       console.log(JSON.stringify(parts, null, 2));
       await site.setWorkers(workers);
       const most = tolerance(workers);
-      const rows = (await compare(site, parts, rounds)).map((one): [string, string, string] => [
-        one.what,
-        `${one.real.toFixed(2)} real, ${one.simulated.toFixed(2)} simulated`,
-        `${(100 * difference(one)).toFixed(0)} % apart${difference(one) > most ? ': too far' : ''}`,
-      ]);
-      const title = `${workers} worker${workers > 1 ? 's' : ''}, median of ${rounds} rounds`;
-      printTable(`${title}, at most ${100 * most} % apart`, rows);
+      for (const fresh of [false, true]) {
+        const rows = (await compare(site, parts, rounds, fresh)).map((one): [string, string, string] => [
+          one.what,
+          `${one.real.toFixed(2)} real, ${one.simulated.toFixed(2)} simulated`,
+          `${(100 * difference(one)).toFixed(0)} % apart${difference(one) > most ? ': too far' : ''}`,
+        ]);
+        const kind = `${workers} ${fresh ? 'new ' : ''}worker${workers > 1 ? 's' : ''}`;
+        printTable(`${kind}, median of ${rounds} rounds, at most ${100 * most} % apart`, rows);
+      }
     }
   } finally {
     await site.stop();

@@ -4,13 +4,16 @@ import { simulate } from './simulate.ts';
 import type { SessionRun, SiteOptions } from './site.ts';
 
 const PARTS = {
-  worker: { output: 0.02, shard: 0.1 },
+  worker: { output: 0.02, shard: 0.1, first: 0.5 },
   api: { run: 0.1, shard: 0.002, output: 1e-6, event: 1e-6, poll: 1e-6, estimate: 0 },
   redis: { shard: 1e-4, look: 1e-6 },
   bucket: { shard: 0, output: 0 },
   bytes: { output: 100_000, text: 1000, pair: 100_000 },
 };
-const SITE: SiteOptions = { ...CLOUD, workers: 8, threads: 2, shardSeconds: 2, parts: PARTS, window: 64 };
+const SITE: SiteOptions = {
+  ...{ ...CLOUD, workers: 8, threads: 2, shardSeconds: 2, parts: PARTS, window: 64 },
+  fresh: false,
+};
 const OUTPUTS = 20_000;
 const RUN = [{ outputs: OUTPUTS }];
 
@@ -29,6 +32,21 @@ test('workers that wait for nothing need the time of their outputs', async () =>
   expect(cpu.workers).toBeCloseTo(OUTPUTS * PARTS.worker.output + shards * PARTS.worker.shard, 6);
   expect(seconds).toBeGreaterThan(cpu.workers / 16);
   expect(use['worker cores']).toBeGreaterThan(0.75);
+});
+
+test('worker processes that have just been started need more time for their first shard, on each thread', async () => {
+  const run = [{ outputs: 800, shards: Array.from({ length: 8 }, () => 100) }];
+  const [usual, fresh] = [await simulate(SITE, run), await simulate({ ...SITE, fresh: true }, run)];
+  // Each of four processes takes two shards.
+  expect(fresh.cpu.workers - usual.cpu.workers).toBeCloseTo(4 * 2 * PARTS.worker.first, 6);
+  expect(fresh.seconds - usual.seconds).toBeCloseTo(PARTS.worker.first, 1);
+});
+
+test('runs that start at once enter the queue in their order', async () => {
+  const sessions = Array.from({ length: 5 }, () => ({ outputs: 60, shards: [60] }));
+  const { runs } = await simulate({ ...SITE, workers: 1, threads: 1, runs: 8 }, sessions);
+  const ends = runs.map(({ ended }) => ended);
+  expect(ends).toEqual(ends.toSorted((a, b) => a - b));
 });
 
 test('the same site gives the same times', async () => {

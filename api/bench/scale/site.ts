@@ -14,6 +14,8 @@ export interface SiteOptions {
   workers: number;
   /** Threads of a worker process. */
   threads: number;
+  /** The worker processes have just been started. */
+  fresh: boolean;
   /** Cores of one machine with all processes; absent: each process has a machine with a core per thread. */
   sharedCores?: number;
   parts: Parts;
@@ -163,10 +165,13 @@ export class Site {
       return {
         start: async (signal: AbortSignal) => {
           this.#outputs.set(`${data.folder} ${data.name}`, count);
-          await this.#bucketCalls(CALLS.look + CALLS.input);
-          // Half of the time of a shard is before it is rendered, half after.
-          await this.api.work(parts.api.shard / 2);
-          await this.#waiting.wait(data, signal, () => {});
+          const prepare = async () => {
+            await this.#bucketCalls(CALLS.look + CALLS.input);
+            // Half of the time of a shard is before it is rendered, half after.
+            await this.api.work(parts.api.shard / 2);
+            return true;
+          };
+          await this.#waiting.wait(data, prepare, signal, () => {});
           // Texts are read before their turn.
           await this.#bucketCalls(CALLS.look + CALLS.text);
         },
@@ -194,7 +199,7 @@ export class Site {
 
   /** Takes shards from the queue, one after the other. */
   async #serve({ processor, network }: (typeof this.workers)[number]): Promise<void> {
-    const { parts, outputsPerPair } = this.#o;
+    const { parts, outputsPerPair, threads, fresh } = this.#o;
     for (;;) {
       const { id, data } = await this.#queue.take();
       const outputs = this.#outputs.get(`${data.folder} ${data.name}`) ?? 0;
@@ -207,7 +212,8 @@ export class Site {
       await this.bucketRequests.work(2 * pairs);
       await this.#transfer(pairs * parts.bytes.pair, network);
       const begun = this.#clock.now;
-      await processor.work(parts.worker.shard + outputs * parts.worker.output);
+      const first = fresh && processor.used === 0 ? threads * parts.worker.first : 0;
+      await processor.work(first + parts.worker.shard + outputs * parts.worker.output);
       const seconds = this.#clock.now - begun;
       await this.redis.work(seconds * LOOKS_PER_SECOND * parts.redis.look);
       void this.api.work(Math.floor(seconds) * parts.api.event);

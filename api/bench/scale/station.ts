@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import { Heap } from './heap.ts';
+import { isEarlier, type Work } from './machine.ts';
 
 /** A resource that all work in progress shares equally: a connection, or the calls per second of a service. */
 export class Station {
@@ -14,7 +15,8 @@ export class Station {
   #level = 0;
   #since = 0;
   #turn = 0;
-  readonly #works = new Heap<{ level: number; done: () => void }>((a, b) => a.level < b.level);
+  #count = 0;
+  readonly #works = new Heap<Work>(isEarlier);
 
   /** @param most units per second that one work can use */
   constructor(clock: Clock, name: string, capacity: number, most = Number.POSITIVE_INFINITY) {
@@ -36,7 +38,7 @@ export class Station {
     if (amount <= 0) return Promise.resolve();
     this.#advance();
     return new Promise((resolve) => {
-      this.#works.push({ level: this.#level + amount, done: resolve });
+      this.#works.push({ level: this.#level + amount, number: this.#count++, done: resolve });
       this.#plan();
     });
   }
