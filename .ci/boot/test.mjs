@@ -15,11 +15,12 @@ import { installWebgpu } from './webgpu.mjs';
 const NEEDS_SERVICE = ['.gcs.test.', '.s3.test.', '.redis.test.', '.postgres.test.'];
 
 function serviceTests() {
-  const folder = at('api');
-  const files = existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
-  return files
-    .filter((file) => NEEDS_SERVICE.some((part) => file.includes(part)) && !file.includes('node_modules'))
-    .map((file) => `./api/${file}`);
+  return ['api', 'e2e/structure'].flatMap((folder) => {
+    const files = existsSync(at(folder)) ? readdirSync(at(folder), { recursive: true }) : [];
+    return files
+      .filter((file) => NEEDS_SERVICE.some((part) => file.includes(part)) && !file.includes('node_modules'))
+      .map((file) => `./${folder}/${file}`);
+  });
 }
 
 // Everything: static checks, unit, contract, structure and browser tests. `--long` adds the long ones. The tests that
