@@ -32,8 +32,16 @@ const SLOW_MS = 500;
 /** Ratio below which a row states the reason. */
 const LEAST = 0.7;
 const AFFINE = 'randomCrop+randomRotate+shearX+randomScale+shiftX';
+/** Chains of an affine map and fields, each of which may cost what its parts do. */
+const FIELDS = [
+  'randomRotate+elasticTransform',
+  'randomScale+elasticTransform',
+  'perspective+elasticTransform',
+  'randomRotate+gridDistortion',
+  'randomRotate+piecewiseAffine',
+];
 /** Chains that are measured besides single transforms. */
-const CHAINS = [AFFINE, 'randomRotate+elasticTransform'];
+const CHAINS = [AFFINE, ...FIELDS];
 
 const { values: given } = parseArgs({
   args: process.argv.slice(2),
@@ -184,9 +192,11 @@ if (ratios[0].length > 0)
 const own = (name: string): number => alone.get(name)?.own ?? Number.NaN;
 if (!only) {
   console.log(`five affine transforms by a rotation: ${(own(AFFINE) / own('randomRotate')).toFixed(2)}`);
-  console.log(
-    `elastic after a rotation, by elastic alone: ${(own(CHAINS[1]) / own('elasticTransform')).toFixed(2)}`,
-  );
+}
+for (const chain of FIELDS) {
+  const sum = chain.split('+').reduce((total, flag) => total + own(flag), 0);
+  if (!Number.isNaN(own(chain) / sum))
+    console.log(`${chain}, by the sum of its parts: ${(own(chain) / sum).toFixed(2)}`);
 }
 console.log('\nmixing of pairs in memory, without reading the partner:');
 for (const { flag } of TRANSFORMS.filter(({ kind }) => readsPartners(kind)))

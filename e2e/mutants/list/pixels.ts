@@ -6,6 +6,7 @@ const CHANNELS = 'api/engine/pixels/channels.test.ts';
 const ROWS = 'api/engine/png/compress-rows.test.ts';
 const SLOTS = 'tensor-core/src/kernels/simd/frame-slots.test.ts';
 const WHOLE = 'tensor-core/src/kernels/whole-pixels.test.ts';
+const DISPLACED = 'tensor-core/src/kernels/displaced-warp.test.ts';
 const FORMATS = 'api/engine/intake/formats/formats.test.ts';
 
 /** Faults in passes over pixels: decoding, inspection, kernels. */
@@ -142,5 +143,54 @@ export const PIXELS = mutants('.', [
     'down < 0 ? -row : row',
     'row',
     WHOLE,
+  ],
+  [
+    'the error of column weights is forgotten',
+    'tensor-core/src/kernels/assembly/warp-field-affine.ts',
+    'const error = 128 + ',
+    'const error = ',
+    DISPLACED,
+  ],
+  [
+    'levels near the border of two are rounded in float32',
+    'tensor-core/src/kernels/assembly/warp-field-affine.ts',
+    'if (unsure == 0) continue;',
+    'continue;',
+    DISPLACED,
+  ],
+  [
+    'the last places of a span are not sampled',
+    'tensor-core/src/kernels/assembly/warp-field-affine.ts',
+    'min(ends, start + 4 * SPAN)',
+    'min(ends, start + 4 * SPAN - 4)',
+    DISPLACED,
+  ],
+  [
+    'pixels at the edge of an image are outside',
+    'tensor-core/src/kernels/assembly/warp-field-affine.ts',
+    'const beforeX = i32x4.splat(-1 << BITS)',
+    'const beforeX = i32x4.splat(0)',
+    DISPLACED,
+  ],
+  [
+    'the error of a displaced place of a mask is forgotten',
+    'tensor-core/src/kernels/assembly/warp-field-affine-nearest.ts',
+    'const ERROR: i32 = 4;',
+    'const ERROR: i32 = 0;',
+    DISPLACED,
+  ],
+  [
+    'the error of a displaced place outside a mask is forgotten',
+    'tensor-core/src/kernels/assembly/warp-field-affine-nearest.ts',
+    'i32x4.add(endX, i32x4.splat(2 * ERROR))',
+    'i32x4.sub(endX, i32x4.splat(2 * ERROR))',
+    DISPLACED,
+  ],
+  [
+    'far displacements of a mask are near',
+    'tensor-core/src/kernels/assembly/warp-field-affine-nearest.ts',
+    'bits < BITS_MIN ? 0 : limit << 10',
+    '0x3fffffff',
+    DISPLACED,
   ],
 ]);

@@ -1,95 +1,82 @@
-// Displaced samples of 8-bit RGB with any affine map. Places are computed in float64, in the order of operations of the
-// TypeScript kernels, levels in float32; where its error may change a level, they are computed again in float64.
+// Displaced samples of 8-bit RGB with any affine map. Places are computed in float64, column weights have 15 bits, and levels
+// are computed in float32; where the error may change a level, it is computed again in float64.
 
-import { borderIndex } from './border';
-import { FIELD_UNIT, mapped } from './whole-places';
+import {
+  columnOf,
+  columnsOf,
+  displaced,
+  rowOf,
+  rowsOf,
+  setUpMap,
+  toWords,
+  unitsOf,
+  wordsOf,
+} from './displaced-places';
+import { exactPixel } from './exact-pixel';
+import { setUpLevels } from './levels';
 
-/** More than the error of a level: seven roundings of numbers below 256 to 24 bits, and those of both weights. */
-const ERROR: f32 = 1.0 / 4096.0;
+/** Bits of column weights and of levels before they are rounded. */
+const BITS: i32 = 15;
+const ONE: i32 = 1 << BITS;
+/** Most bits of row weights. */
+const ROW_BITS: i32 = 20;
+/** More than the error of a level by five roundings of numbers below 256 to 24 bits, in shares of ONE. */
+const ROUNDINGS: i32 = 4;
+
+/** Groups of four pixels whose places and weights are computed before they are used. */
+const SPAN: i32 = 64;
+/** Places in the source, column weights and row weights of each group. */
+const PLAN: usize = memory.data(64 * 48, 16);
+/** In place of a group's first place: a pixel is at the edge, or all are outside. */
+const AT_EDGE: u32 = 0;
+const OUTSIDE: u32 = 1;
 
 // Vector constants are globals instead of literals, because engines rebuild literals at each use.
-let half: v128 = f32x4.splat(0);
-let least: v128 = f32x4.splat(0);
-let most: v128 = f32x4.splat(0);
-/** 2^23: added to an integer, it moves the integer into the low bytes. */
-let toByte: v128 = f32x4.splat(0);
-/** The channels of a pixel, and of the next one. */
-let ofPixel: v128 = i8x16.splat(0);
-let ofNext: v128 = i8x16.splat(0);
-/** The low bytes of three lanes. */
-let lowBytes: v128 = i8x16.splat(0);
 
+/** Spread the pairs of a channel of two pixels into the first or the last half of a vector, as 16 bits. */
+let firstR: v128 = i8x16.splat(0);
+let firstG: v128 = i8x16.splat(0);
+let firstB: v128 = i8x16.splat(0);
+let lastR: v128 = i8x16.splat(0);
+let lastG: v128 = i8x16.splat(0);
+let lastB: v128 = i8x16.splat(0);
+/** Spread the third bytes of four lanes over four pixels. */
+let toR: v128 = i8x16.splat(0);
+let toG: v128 = i8x16.splat(0);
+let toB: v128 = i8x16.splat(0);
+/** 2^23, half a level and the largest error: subtracting a negative level moves it into the low bits. */
+let toLevel: v128 = f32x4.splat(0);
+let fraction: v128 = i32x4.splat(0);
+let twiceError: v128 = i32x4.splat(0);
+let least: v128 = f64x2.splat(0);
+let two: v128 = f64x2.splat(0);
+/** Added to a column weight of 16 bits, it subtracts 32,768, which as a positive number does not fit them. */
+let minusOne: v128 = i32x4.splat(0);
+
+/** Loads two pixels with their right neighbours, 8 bytes each. */
 // @ts-ignore: decorator
 @inline
-function mixed(a: f64, b: f64, take: f64): f64 {
-  return a * (1 - take) + b * take;
+function twoPixels(p: usize, q: usize): v128 {
+  return f64x2.replace_lane(v128.load64_splat(p), 1, load<f64>(q));
 }
 
-/** Computes a pixel at any place, in float64. */
-function pixelAt(
-  src: usize,
-  width: i32,
-  height: i32,
-  u: f64,
-  v: f64,
-  reflect: bool,
-  fill: i32,
-  out: usize,
-): void {
-  const left = Math.floor(u);
-  const top = Math.floor(v);
-  if (!reflect && (left < -1 || top < -1 || left >= <f64>width || top >= <f64>height)) {
-    for (let k: usize = 0; k < 3; k++) store<u8>(out + k, <u8>fill);
-    return;
-  }
-  const x0 = borderIndex(<i32>left, width, reflect);
-  const x1 = borderIndex(<i32>left + 1, width, reflect);
-  const y0 = borderIndex(<i32>top, height, reflect);
-  const y1 = borderIndex(<i32>top + 1, height, reflect);
-  for (let k = 0; k < 3; k++) {
-    const p00 = x0 < 0 || y0 < 0 ? fill : <i32>load<u8>(src + <usize>((y0 * width + x0) * 3 + k));
-    const p01 = x1 < 0 || y0 < 0 ? fill : <i32>load<u8>(src + <usize>((y0 * width + x1) * 3 + k));
-    const p10 = x0 < 0 || y1 < 0 ? fill : <i32>load<u8>(src + <usize>((y1 * width + x0) * 3 + k));
-    const p11 = x1 < 0 || y1 < 0 ? fill : <i32>load<u8>(src + <usize>((y1 * width + x1) * 3 + k));
-    const upper = mixed(<f64>p00, <f64>p01, u - left);
-    const level = mixed(upper, mixed(<f64>p10, <f64>p11, u - left), v - top);
-    store<u8>(out + <usize>k, <u8>Math.floor(min(255, max(0, level)) + 0.5));
-  }
-}
-
+/** Returns the negative sums of pairs of one channel of four pixels by their weights. */
 // @ts-ignore: decorator
 @inline
-function levelsOf(samples: v128, places: v128): v128 {
-  return f32x4.convert_i32x4_s(i8x16.relaxed_swizzle(samples, places));
+function sums(a: v128, b: v128, first: v128, last: v128, across: v128): v128 {
+  const both = v128.or(i8x16.relaxed_swizzle(a, first), i8x16.relaxed_swizzle(b, last));
+  return f32x4.convert_i32x4_s(i32x4.dot_i16x8_s(both, across));
 }
 
+/** Returns four levels in the low bits, from the sums above and below. */
 // @ts-ignore: decorator
 @inline
-function between(a: v128, b: v128, take: v128): v128 {
-  return f32x4.add(a, f32x4.mul(f32x4.sub(b, a), take));
-}
-
-/** Computes a pixel whose neighbours are inside; returns false if a level is too near to the middle of two. */
-// @ts-ignore: decorator
-@inline
-function pixelInside(at: usize, stride: usize, takeX: v128, takeY: v128, out: usize): bool {
-  const above = v128.load64_zero(at);
-  const below = v128.load64_zero(at + stride);
-  const upper = between(levelsOf(above, ofPixel), levelsOf(above, ofNext), takeX);
-  const lower = between(levelsOf(below, ofPixel), levelsOf(below, ofNext), takeX);
-  const level = f32x4.add(between(upper, lower, takeY), half);
-  const whole = f32x4.floor(level);
-  const part = f32x4.sub(level, whole);
-  const unsure = v128.or(f32x4.lt(part, least), f32x4.gt(part, most));
-  if ((i32x4.bitmask(unsure) & 7) != 0) return false;
-  const bytes = i8x16.relaxed_swizzle(f32x4.add(whole, toByte), lowBytes);
-  v128.store_lane<u16>(out, bytes, 0);
-  v128.store_lane<u8>(out, bytes, 2, 2);
-  return true;
+function levelsOf(above: v128, below: v128, down: v128): v128 {
+  return f32x4.sub(toLevel, f32x4.add(above, f32x4.mul(f32x4.sub(below, above), down)));
 }
 
 /**
- * Warps a row of an image of three channels. `src` and the displacements are followed by 16 unused bytes.
+ * Warps a row of an image of three channels. `src`, the displacements and `out` are followed by 16 unused bytes.
  * @param numbers the inverse map as 6 float64
  * @param displacements of the row to the right, then down, in field units
  */
@@ -104,79 +91,126 @@ export function warpFieldAffine(
   y: i32,
   displacements: usize,
 ): void {
-  half = f32x4.splat(0.5);
-  least = f32x4.splat(ERROR);
-  most = f32x4.splat(1 - ERROR);
-  toByte = f32x4.splat(8388608);
-  ofPixel = i8x16(0, -1, -1, -1, 1, -1, -1, -1, 2, -1, -1, -1, -1, -1, -1, -1);
-  ofNext = i8x16(3, -1, -1, -1, 4, -1, -1, -1, 5, -1, -1, -1, -1, -1, -1, -1);
-  lowBytes = i8x16(0, 4, 8, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1);
-  const a = v128.load64_splat(numbers);
-  const b = v128.load64_splat(numbers + 8);
-  const c = v128.load64_splat(numbers + 16);
-  const d = v128.load64_splat(numbers + 24);
-  const e = v128.load64_splat(numbers + 32);
-  const f = v128.load64_splat(numbers + 40);
-  const unit = f64x2.splat(FIELD_UNIT);
-  const row = f64x2.splat(<f64>y);
-  const zero = f64x2.splat(0);
-  const lastX = f64x2.splat(<f64>(width - 1));
-  const lastY = f64x2.splat(<f64>(height - 1));
-  const two = f64x2.splat(2);
+  setUpMap(numbers);
+  setUpLevels(255);
+  const rowBits = min(ROW_BITS, <i32>clz(height) - 1);
+  // The error of column weights, and that of row weights.
+  const error = 128 + max(1, (128 << BITS) >> rowBits) + ROUNDINGS;
+  firstR = i8x16(0, -1, 3, -1, 8, -1, 11, -1, -1, -1, -1, -1, -1, -1, -1, -1);
+  firstG = i8x16(1, -1, 4, -1, 9, -1, 12, -1, -1, -1, -1, -1, -1, -1, -1, -1);
+  firstB = i8x16(2, -1, 5, -1, 10, -1, 13, -1, -1, -1, -1, -1, -1, -1, -1, -1);
+  lastR = i8x16(-1, -1, -1, -1, -1, -1, -1, -1, 0, -1, 3, -1, 8, -1, 11, -1);
+  lastG = i8x16(-1, -1, -1, -1, -1, -1, -1, -1, 1, -1, 4, -1, 9, -1, 12, -1);
+  lastB = i8x16(-1, -1, -1, -1, -1, -1, -1, -1, 2, -1, 5, -1, 10, -1, 13, -1);
+  toR = i8x16(2, -1, -1, 10, -1, -1, 6, -1, -1, 14, -1, -1, -1, -1, -1, -1);
+  toG = i8x16(-1, 2, -1, -1, 10, -1, -1, 6, -1, -1, 14, -1, -1, -1, -1, -1);
+  toB = i8x16(-1, -1, 2, -1, -1, 10, -1, -1, 6, -1, -1, 14, -1, -1, -1, -1);
+  toLevel = f32x4.splat(<f32>((1 << 23) + (ONE >> 1) + error));
+  fraction = i32x4.splat(ONE - 1);
+  twiceError = i32x4.splat(2 * error);
+  minusOne = i32x4.splat(ONE);
+  least = f64x2.splat(-2);
+  two = f64x2.splat(unitsOf(2));
+  const toColumns = toWords(BITS);
+  const toRows = toWords(rowBits);
+  const mostX = f64x2.splat(<f64>width);
+  const mostY = f64x2.splat(<f64>height);
+  const endX = i32x4.splat((width - 1) << BITS);
+  const endY = i32x4.splat((height - 1) << rowBits);
+  const beyondX = i32x4.splat(width << BITS);
+  const beyondY = i32x4.splat(height << rowBits);
+  const beforeX = i32x4.splat(-1 << BITS);
+  const beforeY = i32x4.splat(-1 << rowBits);
+  const rowPart = i32x4.splat((1 << rowBits) - 1);
+  const rowUnit = f32x4.splat(<f32>(1.0 / <f64>(1 << rowBits)));
+  const filled = i8x16.splat(<i8>fill);
   const stride = <usize>width * 3;
+  const lineBytes = i32x4.splat(<i32>stride);
+  const base = i32x4.splat(<i32>src);
   const down = (<usize>width) << 2;
-  let xs = f64x2(0, 1);
-  for (let x = 0; x < width; x += 2, out += 6) {
-    const at = displacements + ((<usize>x) << 2);
-    const dx = f64x2.convert_low_i32x4_s(v128.load64_zero(at));
-    const dy = f64x2.convert_low_i32x4_s(v128.load64_zero(at + down));
-    const px = f64x2.add(xs, f64x2.mul(dx, unit));
-    const py = f64x2.add(row, f64x2.mul(dy, unit));
-    xs = f64x2.add(xs, two);
-    const us = mapped(a, b, c, px, py);
-    const vs = mapped(d, e, f, px, py);
-    const left = f64x2.floor(us);
-    const top = f64x2.floor(vs);
-    const insideX = v128.and(f64x2.ge(left, zero), f64x2.lt(left, lastX));
-    const insideY = v128.and(f64x2.ge(top, zero), f64x2.lt(top, lastY));
-    const inside = i64x2.bitmask(v128.and(insideX, insideY));
-    const takesX = f32x4.demote_f64x2_zero(f64x2.sub(us, left));
-    const takesY = f32x4.demote_f64x2_zero(f64x2.sub(vs, top));
-    const columns = i32x4.trunc_sat_f64x2_s_zero(left);
-    const rows = i32x4.trunc_sat_f64x2_s_zero(top);
-    const first = src + <usize>((i32x4.extract_lane(rows, 0) * width + i32x4.extract_lane(columns, 0)) * 3);
-    const isFirst =
-      (inside & 1) != 0 &&
-      pixelInside(
-        first,
-        stride,
-        i32x4.shuffle(takesX, takesX, 0, 0, 0, 0),
-        i32x4.shuffle(takesY, takesY, 0, 0, 0, 0),
-        out,
-      );
-    if (!isFirst)
-      pixelAt(src, width, height, f64x2.extract_lane(us, 0), f64x2.extract_lane(vs, 0), reflect, fill, out);
-    if (x + 1 == width) return;
-    const last = src + <usize>((i32x4.extract_lane(rows, 1) * width + i32x4.extract_lane(columns, 1)) * 3);
-    const isLast =
-      (inside & 2) != 0 &&
-      pixelInside(
-        last,
-        stride,
-        i32x4.shuffle(takesX, takesX, 1, 1, 1, 1),
-        i32x4.shuffle(takesY, takesY, 1, 1, 1, 1),
-        out + 3,
-      );
-    if (!isLast)
-      pixelAt(
-        src,
-        width,
-        height,
-        f64x2.extract_lane(us, 1),
-        f64x2.extract_lane(vs, 1),
-        reflect,
-        fill,
-        out + 3,
-      );
+  const row = f64x2.splat(unitsOf(y));
+  let xs = f64x2(0, unitsOf(1));
+  const ends = width & ~3;
+  for (let start = 0; start < ends; start += 4 * SPAN) {
+    const end = min(ends, start + 4 * SPAN);
+    let plan = PLAN;
+    for (let x = start; x < end; x += 4, plan += 48) {
+      const at = displacements + ((<usize>x) << 2);
+      const x0 = displaced(xs, at);
+      xs = f64x2.add(xs, two);
+      const x2 = displaced(xs, at + 8);
+      xs = f64x2.add(xs, two);
+      const y0 = displaced(row, at + down);
+      const y2 = displaced(row, at + down + 8);
+      const u = wordsOf(columnsOf(x0, y0), columnsOf(x2, y2), least, mostX, toColumns);
+      const v = wordsOf(rowsOf(x0, y0), rowsOf(x2, y2), least, mostY, toRows);
+      const left = i32x4.shr_u(u, BITS);
+      const lines = i32x4.mul(i32x4.shr_u(v, rowBits), lineBytes);
+      const places = i32x4.add(i32x4.add(lines, base), i32x4.add(left, i32x4.shl(left, 1)));
+      const fx = v128.and(u, fraction);
+      v128.store(plan, i32x4.sub(v128.or(fx, minusOne), i32x4.shl(fx, 16)), 16);
+      v128.store(plan, f32x4.mul(f32x4.convert_i32x4_s(v128.and(v, rowPart)), rowUnit), 32);
+      if (i32x4.all_true(v128.and(i32x4.lt_u(u, endX), i32x4.lt_u(v, endY)))) {
+        v128.store(plan, places);
+        continue;
+      }
+      const isBeyondX = v128.or(i32x4.lt_s(u, beforeX), i32x4.ge_s(u, beyondX));
+      const isBeyondY = v128.or(i32x4.lt_s(v, beforeY), i32x4.ge_s(v, beyondY));
+      store<u32>(plan, !reflect && i32x4.all_true(v128.or(isBeyondX, isBeyondY)) ? OUTSIDE : AT_EDGE);
+    }
+    plan = PLAN;
+    for (let x = start; x < end; x += 4, plan += 48, out += 12) {
+      const p0 = <usize>load<u32>(plan);
+      let unsure = 15;
+      if (p0 > OUTSIDE) {
+        const p1 = <usize>load<u32>(plan, 4);
+        const p2 = <usize>load<u32>(plan, 8);
+        const p3 = <usize>load<u32>(plan, 12);
+        const across = v128.load(plan, 16);
+        const fy = v128.load(plan, 32);
+        const a01 = twoPixels(p0, p1);
+        const a23 = twoPixels(p2, p3);
+        const b01 = twoPixels(p0 + stride, p1 + stride);
+        const b23 = twoPixels(p2 + stride, p3 + stride);
+        const r = levelsOf(sums(a01, a23, firstR, lastR, across), sums(b01, b23, firstR, lastR, across), fy);
+        const g = levelsOf(sums(a01, a23, firstG, lastG, across), sums(b01, b23, firstG, lastG, across), fy);
+        const blue = levelsOf(
+          sums(a01, a23, firstB, lastB, across),
+          sums(b01, b23, firstB, lastB, across),
+          fy,
+        );
+        const bytes = v128.or(
+          v128.or(i8x16.relaxed_swizzle(i32x4.shl(r, 1), toR), i8x16.relaxed_swizzle(i32x4.shl(g, 1), toG)),
+          i8x16.relaxed_swizzle(i32x4.shl(blue, 1), toB),
+        );
+        v128.store64_lane(out, bytes, 0);
+        v128.store32_lane(out, bytes, 2, 8);
+        const nearest = i32x4.min_u(
+          i32x4.min_u(v128.and(r, fraction), v128.and(g, fraction)),
+          v128.and(blue, fraction),
+        );
+        unsure = i32x4.bitmask(i32x4.lt_s(nearest, twiceError));
+        if (unsure == 0) continue;
+      } else if (p0 == OUTSIDE) {
+        v128.store64_lane(out, filled, 0);
+        v128.store32_lane(out, filled, 2, 8);
+        continue;
+      }
+      for (let k = 0; k < 4; k++) {
+        if ((unsure & (1 << k)) == 0) continue;
+        // Vectors contain the pixels 0, 2, 1, 3.
+        const pixel = ((k & 1) << 1) | (k >> 1);
+        const one = displacements + ((<usize>(x + pixel)) << 2);
+        const u = columnOf(numbers, x + pixel, y, one, down);
+        const v = rowOf(numbers, x + pixel, y, one, down);
+        exactPixel(src, width, height, u, v, reflect, fill, out + <usize>(3 * pixel));
+      }
+    }
+  }
+  for (let x = ends; x < width; x++, out += 3) {
+    const one = displacements + ((<usize>x) << 2);
+    const u = columnOf(numbers, x, y, one, down);
+    const v = rowOf(numbers, x, y, one, down);
+    exactPixel(src, width, height, u, v, reflect, fill, out);
   }
 }
