@@ -200,8 +200,8 @@ export const SHELL = mutants('shell/src', [
   [
     "the system's colour mode is ignored",
     'layout/use-color-mode.ts',
-    "query.matches ? 'dark' : 'light'",
-    "'light'",
+    "useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light'",
+    "'light' as ColorMode",
     'layout/use-color-mode.test.tsx',
   ],
   [

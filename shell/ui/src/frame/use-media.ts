@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns whether a media query matches, for layouts that style sheets alone cannot express. */
+/**
+ * Returns whether a media query matches, for layouts that style sheets alone cannot express. Listens to an object that is
+ * never read: Chromium reports no change that was read before its event.
+ */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { act, renderHook, setupPageTest } from '@twinset/testing';
+import { useMedia } from './use-media.ts';
+
+setupPageTest();
+
+const real = globalThis.matchMedia;
+let system = false;
+let objects: BrowserQuery[] = [];
+
+/** Media query that reports no change to an object whose new value was read before, as Chromium does. */
+class BrowserQuery {
+  readonly #listeners = new Set<() => void>();
+  #known = system;
+  get matches(): boolean {
+    this.#known = system;
+    return system;
+  }
+  addEventListener(_: 'change', listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+  removeEventListener(_: 'change', listener: () => void): void {
+    this.#listeners.delete(listener);
+  }
+  report(): void {
+    if (this.#known === system) return;
+    this.#known = system;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+beforeEach(() => {
+  system = false;
+  objects = [];
+  globalThis.matchMedia = () => {
+    const query = new BrowserQuery();
+    objects.push(query);
+    return query as unknown as MediaQueryList;
+  };
+});
+afterEach(() => {
+  globalThis.matchMedia = real;
+});
+
+const report = () => act(() => objects.forEach((query) => void query.report()));
+
+test('a change that another render reads before the browser reports it reaches every component', () => {
+  const [early, late] = [renderHook(() => useMedia('dark')), renderHook(() => useMedia('dark'))];
+  system = true;
+  late.rerender();
+  expect(late.result.current).toBe(true);
+  report();
+  expect(early.result.current).toBe(true);
+  system = false;
+  early.rerender();
+  report();
+  expect([early.result.current, late.result.current]).toEqual([false, false]);
+});
