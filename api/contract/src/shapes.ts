@@ -40,6 +40,7 @@ export const doneSchema = z.object({
 
 const media = z.object({
   name: z.string(),
+  /** Signed address; of thumbnails of outputs, a path below the base address. */
   url: z.string(),
   /** Path below the base address of the same image or mask at full size; absent if `url` already has that size. */
   large: z.string().optional(),

@@ -7,12 +7,17 @@ const JPEG = [0xff, 0xd8, 0xff];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 const begins = (head: Uint8Array, magic: number[], at = 0) => magic.every((byte, i) => head[at + i] === byte);
 
-/** Returns the type by content: images have an image type, whatever their name; everything else is bytes to save. */
-async function typeOf(file: Blob, name: string): Promise<string> {
-  const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+/** Returns the type of an image by its first 12 bytes; null for other files. */
+export function imageType(head: Uint8Array): string | null {
   if (begins(head, PNG)) return 'image/png';
   if (begins(head, JPEG)) return 'image/jpeg';
-  if (begins(head, WEBP, 8)) return 'image/webp';
+  return begins(head, WEBP, 8) ? 'image/webp' : null;
+}
+
+/** Returns the type by content: images have an image type, whatever their name; everything else is bytes to save. */
+async function typeOf(file: Blob, name: string): Promise<string> {
+  const type = imageType(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+  if (type !== null) return type;
   return name.endsWith('.zip') ? 'application/zip' : 'application/octet-stream';
 }
 

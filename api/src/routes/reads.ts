@@ -1,5 +1,5 @@
 import type { readEndpoints, repairedEndpoints } from '@twinset/contract';
-import { AS_FILE } from '../http/file-response.ts';
+import { AS_FILE, imageType } from '../http/file-response.ts';
 import { dimension, repairedDimension } from '../services/dataset/dimension.ts';
 import { fileList } from '../services/dataset/file-list.ts';
 import { maskObjects } from '../services/dataset/mask-objects.ts';
@@ -22,15 +22,17 @@ export const readHandlers: Handlers<typeof readEndpoints> = {
   trainPage: ({ ctx, session, query }) => setPage({ ctx, session, input: { ...query, set: 'train' } }),
   valPage: ({ ctx, session, query }) => setPage({ ctx, session, input: { ...query, set: 'val' } }),
   testPage: ({ ctx, session, query }) => setPage({ ctx, session, input: { ...query, set: 'test' } }),
-  picture: async ({ ctx, session, params }) =>
-    new Response((await largePreview({ ctx, session, input: params })) as Uint8Array<ArrayBuffer>, {
+  picture: async ({ ctx, session, params }) => {
+    const bytes = (await largePreview({ ctx, session, input: params })) as Uint8Array<ArrayBuffer>;
+    return new Response(bytes, {
       headers: {
-        'Content-Type': 'image/png',
+        'Content-Type': imageType(bytes) ?? 'image/png',
         // Another image has another version in its address.
         'Cache-Control': `private, max-age=${TUNABLES.previewMaxAge.value}, immutable`,
         ...AS_FILE,
       },
-    }),
+    });
+  },
   files: async ({ ctx, session, query }) =>
     new Response(await fileList({ ctx, session, input: query }), {
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },

@@ -4,6 +4,7 @@ import { fileResponse } from '../http/file-response.ts';
 import { publicPath, withoutBase } from '../http/public-path.ts';
 import { AppError } from '../lib/app-error.ts';
 import type { AppEnv } from '../middleware/variables.ts';
+import { isLivePreview } from '../services/augment/internal.ts';
 import { isThumbnail } from '../services/upload/internal.ts';
 import { receiveUpload } from '../services/upload/receive-upload.ts';
 import { checkAddress } from '../storage/object-path.ts';
@@ -95,6 +96,7 @@ export function mountStorage(app: Hono<AppEnv>, deps: Deps): void {
     const entry = await storage.stat(claim.session, claim.object);
     if (!entry) throw new AppError('NotFound', 'The file no longer exists.');
     const { session, object, download } = claim;
-    return fileResponse(c.req.raw, urls.pathOf(session, object), entry, download, isThumbnail(object));
+    const isImmutable = isThumbnail(object) || isLivePreview(object);
+    return fileResponse(c.req.raw, urls.pathOf(session, object), entry, download, isImmutable);
   });
 }

@@ -6,7 +6,7 @@ import { OUTPUT_SORTS } from '../rules/pair-choice.ts';
 import { datasetClassSchema, findingSchema, MASK_KINDS, objectSummarySchema, pageSchema } from '../shapes.ts';
 import { TRANSFORM_FLAGS, type TransformFlag } from '../transform-config.ts';
 
-/** Folder of a preview: uploads, masks after repairs in two sizes, or the outputs of a set. */
+/** Folder of a preview: uploads, masks after repairs in two sizes, or the outputs of a set in two sizes. */
 export const PREVIEW_FOLDERS = [
   'images',
   'masks',
@@ -18,14 +18,23 @@ export const PREVIEW_FOLDERS = [
   'val_masks',
   'test_images',
   'test_masks',
+  'train_images_thumbnails',
+  'train_masks_thumbnails',
+  'val_images_thumbnails',
+  'val_masks_thumbnails',
+  'test_images_thumbnails',
+  'test_masks_thumbnails',
 ] as const;
 export type PreviewFolder = (typeof PREVIEW_FOLDERS)[number];
 
 const names = { output: z.object({ success: z.literal(true), results: z.array(z.string()) }) };
 const page = { query: pagingQuery, output: pageSchema, errors: ['InvalidDataset'] as const };
+/** Size of the previews at `url`; those of the default have 512 pixels on the longer side. */
+const previewSize = z.enum(['rendition', 'thumbnail']).optional();
 const outputPage = {
   ...page,
   query: pagingQuery.extend({
+    size: previewSize,
     /** Only the outputs with this text in their name or that of a source, in any case. */
     search: z.string().max(LIMITS.nameBytesMax).optional(),
     /** Only the outputs to which this transform was applied; `none`: those without any. */
@@ -87,8 +96,7 @@ export const readEndpoints = {
     query: pagingQuery.extend({
       /** Only the pairs of these images. */
       images: repeated.optional(),
-      /** Size of the previews at `url`; those of the default have 512 pixels on the longer side. */
-      size: z.enum(['rendition', 'thumbnail']).optional(),
+      size: previewSize,
     }),
     errors: ['InvalidDataset', 'ResizeFailed', 'ResizedTransferFailed'],
     output: pageSchema,
@@ -102,7 +110,7 @@ export const readEndpoints = {
     {
       params: z.object({ folder: z.enum(PREVIEW_FOLDERS), version: segment, name: segment }),
       errors: ['NotFound', 'RunInProgress', 'WrongState', 'InvalidDataset'],
-      produces: ['image/png'],
+      produces: ['image/png', 'image/webp'],
     },
   ),
   files: get('/metadata/files', 'Returns details of each uploaded file, for the lists on the upload pages.', {

@@ -35,6 +35,7 @@ import { checkTileRoom } from './check-tile-room.ts';
 import { pruneTiles } from './prune-tiles.ts';
 
 export { fillZip, partialZip } from './partial-zip.ts';
+export { isLivePreview } from './preview-folder.ts';
 export { runFailure } from './run-failure.ts';
 
 /** Outcome of a run; a `suspended` one resumes after the next start. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { DEFAULT_CONFIG, type PreviewItem } from '@twinset/contract';
+import { DEFAULT_CONFIG, LIMITS, type PreviewItem } from '@twinset/contract';
 import { labelColor } from '@twinset/engine';
 import sharp from 'sharp';
 import { makePng } from '../../testing/png.ts';
@@ -92,6 +92,32 @@ test('so is an output, with the bytes of the zip', async () => {
   expect(sizes).toEqual(new Set([`${WIDTH}x${HEIGHT}`, '40x30']));
   const [one] = (await client.ok('trainPage')).results;
   expect((await fetch(client.url((one?.image?.large ?? '').replace('img_1', 'img_99')))).status).toBe(404);
+});
+
+test('thumbnails of outputs keep their addresses, which browsers cache; the viewer has every pixel', async () => {
+  const page = () => client.ok('trainPage', { query: { size: 'thumbnail' } } as never);
+  const [{ results }, again] = [await page(), await page()];
+  expect(again.results).toEqual(results);
+  expect(results.length).toBeGreaterThan(0);
+  for (const { image, mask } of results) {
+    const sizes: number[] = [];
+    for (const [media, type] of [
+      [image, 'image/webp'],
+      [mask, 'image/png'],
+    ] as const) {
+      const answer = await fetch(client.url(media?.url ?? ''));
+      expect(answer.headers.get('content-type')).toBe(type);
+      expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
+      const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+      expect(Math.max(width, height)).toBeLessThanOrEqual(LIMITS.thumbnailPixels);
+      sizes.push(width, height);
+    }
+    expect(sizes.slice(0, 2)).toEqual(sizes.slice(2));
+    // The thumbnail is lossy whatever its size.
+    expect((await pixels(await get(image))).width).toBeGreaterThanOrEqual(sizes[0] as number);
+  }
+  const other = results[0]?.image?.url.replace('img_1', 'img_99') ?? '';
+  expect((await fetch(client.url(other))).status).toBe(404);
 });
 
 test('the address of an image that was replaced or deleted gives 404, and no access to another session', async () => {

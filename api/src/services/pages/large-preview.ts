@@ -26,15 +26,23 @@ export const largeUploadUrl = (
 ): { large?: string } =>
   size && exceeds(size, longest) ? { large: pathOf(kind, versionOf(key), name) } : {};
 
-/** Returns `large` of an output of a run whose largest output has the size `size`. */
+/** A file of a run's outputs. */
+export type OutputFile = { set: SetName; kind: Kind; run: string; name: string };
+
+/**
+ * Returns `large` of an output: present only if its preview is smaller than the largest output of the run.
+ * @param longest pixels on the longer side of its preview
+ */
 export const largeOutputUrl = (
-  set: SetName,
-  kind: Kind,
-  run: string,
-  name: string,
-  size: Size,
+  { set, kind, run, name }: OutputFile,
+  largest: Size,
+  longest: number,
 ): { large?: string } =>
-  exceeds(size, LIMITS.renditionPixels) ? { large: pathOf(`${set}_${kind}`, run, name) } : {};
+  exceeds(largest, longest) ? { large: pathOf(`${set}_${kind}`, run, name) } : {};
+
+/** Returns the address of the thumbnail of an output, which is rendered for each request; browsers keep it. */
+export const thumbnailOutputUrl = ({ set, kind, run, name }: OutputFile): string =>
+  pathOf(`${set}_${kind}_thumbnails`, run, name);
 
 /** Returns the error for a file or version that no longer exists: a client with its address reads the page again. */
 const gone = () => new AppError('NotFound', 'The image no longer exists.');
@@ -89,7 +97,7 @@ async function output(
 }
 
 /**
- * Renders the image or mask at the address `large` of a preview page. PNG bytes.
+ * Renders the image or mask at an address of a preview page: WebP for thumbnails of images, PNG for all others.
  * @throws AppError NotFound for a file or a version that does not exist (any more)
  */
 export async function largePreview({
@@ -101,9 +109,9 @@ export async function largePreview({
     const { source, options } = await repairedMask(ctx, session, version, name);
     return ctx.engine.renderPreview(source, options, folder === 'repaired_masks' ? 'large' : 'thumbnail');
   }
-  const [first, kind] = folder.split('_') as [SetName | Kind, Kind | undefined];
+  const [first, kind, thumbnails] = folder.split('_') as [SetName | Kind, Kind?, 'thumbnails'?];
   const { source, options } = kind
     ? await output(ctx, session, first as SetName, kind, version, name)
     : await upload(ctx, session, first as Kind, version, name);
-  return ctx.engine.renderPreview(source, options, 'large');
+  return ctx.engine.renderPreview(source, options, thumbnails ? 'thumbnail' : 'large');
 }

@@ -1,6 +1,7 @@
-import { firstNumber, type Receipt, SETS, type SetName } from '@twinset/contract';
+import { firstNumber, LIMITS, type Receipt, SETS, type SetName } from '@twinset/contract';
 import { largestOutput } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
+import type { StoredSize } from '../../records/files.ts';
 import type { RunRow } from '../../records/runs.ts';
 import { currentResult, manifestOfRun } from '../augment/internal.ts';
 import { loadDataset } from '../dataset/internal.ts';
@@ -11,7 +12,7 @@ import {
   type OutputChoice,
   outputFacts,
 } from './choose-outputs.ts';
-import { largeOutputUrl } from './large-preview.ts';
+import { largeOutputUrl, type OutputFile, thumbnailOutputUrl } from './large-preview.ts';
 import { ensureOutputPreviews } from './output-previews.ts';
 import { type PageQuery, pageSizeOf, paginateRange } from './page.ts';
 
@@ -25,6 +26,7 @@ async function largestSize(ctx: Ctx, session: string, { id, config }: RunRow) {
   });
 }
 
+const NO_SIZE = { width: 0, height: 0 };
 const namesOf = (n: number) => ({ image: `img_${n}.png`, mask: `mask_${n}.png` });
 
 const EMPTY = { success: true as const, results: [], next: null, total: 0, page: 1 };
@@ -58,10 +60,12 @@ async function unlessReplaced<T>(ctx: Ctx, session: string, run: RunRow, read: (
   }
 }
 
-type Input = PageQuery & OutputChoice & { set: SetName; counts?: 'true'; containing?: string };
+type Input = PageQuery &
+  OutputChoice & { set: SetName; size?: StoredSize; counts?: 'true'; containing?: string };
 
 /**
  * Returns outputs of one set with their previews. Empty without a current result, or if it was not transferred.
+ * @param input.size of the previews at `url` (default: rendition)
  * @param input.search, input.transform only the outputs with a text in their names, or with a transform
  * @param input.sort their order
  * @param input.counts also returns how many outputs each transform has
@@ -70,7 +74,7 @@ type Input = PageQuery & OutputChoice & { set: SetName; counts?: 'true'; contain
 export async function setPage({ ctx, session, input }: Call<Input>) {
   const run = currentResult(ctx, session);
   if (!run?.result || !run.renditionsInBucket) return EMPTY;
-  const { set, counts, containing, ...query } = input;
+  const { set, size = 'rendition', counts, containing, ...query } = input;
   const first = firstNumber(run.config, set);
   const count = run.result.outputs[set];
   const read = receiptReader(ctx, session, run, set);
@@ -87,13 +91,20 @@ export async function setPage({ ctx, session, input }: Call<Input>) {
     const row = rows?.[i] ?? i;
     return { ...namesOf(first + row), row };
   });
-  if (!(await ensureOutputPreviews(ctx, session, { run, set, outputs: page.items }))) return EMPTY;
-  const size = page.items.length > 0 ? await largestSize(ctx, session, run) : null;
-  const media = async (kind: 'images' | 'masks', name: string) => ({
-    name,
-    url: await ctx.storage.signDownload({ session, object: `resized_augmented/${set}/${kind}/${name}` }),
-    ...(size ? largeOutputUrl(set, kind, run.id, name, size) : {}),
-  });
+  const isThumbnail = size === 'thumbnail';
+  const outputs = page.items;
+  if (!isThumbnail && !(await ensureOutputPreviews(ctx, session, { run, set, outputs }))) return EMPTY;
+  const largest = outputs.length > 0 ? await largestSize(ctx, session, run) : NO_SIZE;
+  const urlOf = ({ kind, name }: OutputFile) =>
+    ctx.storage.signDownload({ session, object: `resized_augmented/${set}/${kind}/${name}` });
+  const media = async (kind: 'images' | 'masks', name: string) => {
+    const file = { set, kind, run: run.id, name };
+    const url = isThumbnail ? thumbnailOutputUrl(file) : await urlOf(file);
+    // The thumbnail of an image is lossy, so that the viewer needs the file's pixels even if it is small.
+    const isLossy = isThumbnail && kind === 'images';
+    const longest = isThumbnail ? LIMITS.thumbnailPixels : LIMITS.renditionPixels;
+    return { name, url, ...largeOutputUrl(file, largest, isLossy ? 0 : longest) };
+  };
   const shown = page.items.map(({ row }) => row);
   const receipts = await unlessReplaced(ctx, session, run, () => receiptsOf(shown, read));
   if (receipts === null) return EMPTY;

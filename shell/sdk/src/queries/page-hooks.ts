@@ -113,7 +113,11 @@ export type OutputChoice = Partial<Record<'search' | 'transform' | 'sort', strin
  */
 export function useResults(set: SetName, choice: OutputChoice = {}) {
   const call = (page: object, signal?: AbortSignal) =>
-    api().call(PAGES[set], { query: { page_size: SIZE, ...choice, ...page } }, signal ? { signal } : {});
+    api().call(
+      PAGES[set],
+      { query: { page_size: SIZE, ...THUMBNAILS, ...choice, ...page } },
+      signal ? { signal } : {},
+    );
   const pairs = usePairs(keys.results(set, choice), (page, signal) => call({ page }, signal));
   const find = async (file: string) => positionOf(file, unwrap(await call({ containing: file })));
   return { ...pairs, find };

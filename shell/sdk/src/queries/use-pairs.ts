@@ -142,7 +142,8 @@ export function resolveItem({ image, mask, ...rest }: Item, asUploaded = false):
     const { large, ...own } = media;
     return {
       ...own,
-      url: api().resolve(media.url),
+      // Thumbnails of outputs are below the base address, as `large` is.
+      url: media.url.startsWith('/pictures/') ? api().url(media.url) : api().resolve(media.url),
       ...(large === undefined ? {} : { large: api().url(large) }),
     };
   };
