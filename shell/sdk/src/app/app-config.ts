@@ -39,7 +39,8 @@ export function readAppConfig(value: unknown, root?: string): AppConfig {
 export async function loadAppConfig(): Promise<AppConfig> {
   try {
     current = await whilePageActive(async (signal) => {
-      const response = await fetch(fromSiteRoot('/config.json'), { cache: 'no-store', signal });
+      // With the options of the page's preload, so that it is requested once; the response forbids caching.
+      const response = await fetch(fromSiteRoot('/config.json'), { signal });
       return response.ok ? readAppConfig(await response.json()) : appConfig();
     });
   } catch {
