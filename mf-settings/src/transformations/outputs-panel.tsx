@@ -126,7 +126,7 @@ export function OutputsPanel({ strip = false, ...shown }: OutputsPanelProps) {
   return (
     <Panel
       title="Sample outputs"
-      hint="The first training outputs, exactly as a run would produce them."
+      hint="The first training outputs of a run, as thumbnails. Open one to see its exact pixels."
       actions={
         <Button data-action="outputs.newSeed" icon={<ArrowShuffleRegular />} onClick={drawNewSeed}>
           New seed
