@@ -4,6 +4,7 @@ import { getStore } from '@twinset/sdk';
 import {
   type Answers,
   countRenders,
+  loadViewer,
   manifestSummary,
   receipt,
   screen,
@@ -128,12 +129,7 @@ test('outputs are searched, filtered and ordered by the server; view, set and so
 test('the viewer opens without another rendering of the outputs', async () => {
   getStore().setConfig({ previewAugmentedResult: true });
   const user = stage.show(<PreviewResultPage />, RESULT);
-  const card = await screen.findByRole('button', { name: /^Open train_1/ });
-  // The code of the viewer is loaded at its first use.
-  await user.click(card);
-  await screen.findByRole('dialog');
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const card = await loadViewer(user, /^Open train_1/);
   const counts = await countRenders(async () => {
     await user.click(card);
     await screen.findByRole('dialog');

@@ -21,6 +21,7 @@ import {
   PairToolbar,
   type PairView,
   PairViewer,
+  pairProps,
   SearchField,
   useClassFilter,
   useHeldKey,
@@ -59,9 +60,9 @@ export function ResultGrid({ address, view }: ResultGridProps) {
   const source = useSource(opened, config);
   const { labelFilter, definition } = useLabelFilter(useDimension().data, hiddenClasses);
   const objects = useObjectLabels(opened?.source.mask, config ?? {});
-  const mode = view.overlay ? 'overlay' : 'side';
   const isMaskHidden = useHeldKey('m', singleKeys.isOn);
   const { definition: filterDefinition, ...filters } = useClassFilter(classes, hidden, hiddenClasses);
+  const { grid, viewer } = pairProps(pairs, { view, isMaskHidden, ...filters });
   const legend = (
     <ClassLegend classes={classes} hidden={hiddenClasses} onHidden={getStore().setHiddenClasses} />
   );
@@ -106,39 +107,18 @@ export function ResultGrid({ address, view }: ResultGridProps) {
         isEmpty={pairs.total === 0 && !pairs.loading && isFiltered}
         onShowAll={() => setView({ search: '', transform: '' })}
       >
-        <PairGrid
-          items={pairs.items}
-          columns={view.columns}
-          mode={mode}
-          opacity={isMaskHidden ? 0 : view.opacity}
-          {...filters}
-          loading={pairs.loading}
-          hasMore={pairs.hasMore}
-          total={pairs.total}
-          onMore={pairs.more}
-          onRange={pairs.show}
-          target={target}
-          onOpen={open}
-          onMediaError={pairs.renew}
-          detail={detail}
-        />
+        <PairGrid {...grid} target={target} onOpen={open} detail={detail} />
       </Matches>
       <PairViewer
-        items={pairs.items}
+        {...viewer}
         index={index}
-        mode={mode}
-        opacity={view.opacity}
-        {...filters}
         legend={legend}
         background={hidden}
         before={source && { item: source, labelFilter }}
         classes={objects ? [...classes, ...objects] : classes}
-        total={pairs.total}
         zoom={address.zoom}
         onZoom={(zoom) => setView({ zoom })}
         onIndex={open}
-        onNeed={pairs.need}
-        onMediaError={pairs.renew}
         aside={receipt}
       />
     </>

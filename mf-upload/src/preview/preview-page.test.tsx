@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'bun:test';
 import type { CallOutput, Finding } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
-import { type Answers, countRenders, report, screen, setupPageTest, waitFor, within } from '@twinset/testing';
+import {
+  type Answers,
+  countRenders,
+  loadViewer,
+  report,
+  screen,
+  setupPageTest,
+  waitFor,
+  within,
+} from '@twinset/testing';
 import { PreviewPage } from './preview-page.tsx';
 
 const stage = setupPageTest();
@@ -203,12 +212,7 @@ test('the viewer opens without another rendering of cards, report, classes and c
   const datasetReport = report(finding('warning', 'X'));
   const user = stage.show(<PreviewPage />, { ...PAGES, datasetReport });
   await screen.findByRole('list', { name: 'Findings' });
-  const card = await screen.findByRole('button', { name: /^Open a/ });
-  // The code of the viewer is loaded at its first use.
-  await user.click(card);
-  await screen.findByRole('dialog');
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const card = await loadViewer(user, /^Open a/);
   const counts = await countRenders(async () => {
     await user.click(card);
     await screen.findByRole('dialog');

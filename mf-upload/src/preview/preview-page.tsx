@@ -25,6 +25,7 @@ import {
   type PairItem,
   PairToolbar,
   PairViewer,
+  pairProps,
   SearchField,
   Switch,
   useClassFilter,
@@ -83,8 +84,8 @@ export function PreviewPage() {
     () => <ClassLegend classes={classes} hidden={hiddenClasses} onHidden={getStore().setHiddenClasses} />,
     [classes, hiddenClasses],
   );
-  const mode = view.overlay ? 'overlay' : 'side';
   const isMaskHidden = useHeldKey('m', singleKeys.isOn);
+  const { grid, viewer } = pairProps(pairs, { view, isMaskHidden, ...filters });
   const select = useStable((item: PairItem, isSelected: boolean) => {
     const next = new Map(selected);
     const files = [item.image?.name, item.mask?.name].filter((name) => name !== undefined);
@@ -165,40 +166,19 @@ export function PreviewPage() {
             isEmpty={pairs.total === 0 && !pairs.loading && isFiltered}
             onShowAll={() => setView({ show: 'all', search: '', label: '', set: '' })}
           >
-            <PairGrid
-              items={pairs.items}
-              columns={view.columns}
-              mode={mode}
-              opacity={isMaskHidden ? 0 : view.opacity}
-              {...filters}
-              loading={pairs.loading}
-              hasMore={pairs.hasMore}
-              total={pairs.total}
-              onMore={pairs.more}
-              onRange={pairs.show}
-              target={target}
-              onOpen={openPair}
-              onMediaError={pairs.renew}
-              over={marks}
-            />
+            <PairGrid {...grid} target={target} onOpen={openPair} over={marks} />
           </Matches>
         </div>
       </div>
       <PairViewer
-        items={pairs.items}
+        {...viewer}
         index={index}
-        mode={mode}
-        opacity={view.opacity}
-        {...filters}
         legend={legend}
         background={hidden}
         classes={objects ? [...classes, ...objects] : classes}
-        total={pairs.total}
         zoom={address.zoom}
         onZoom={(zoom) => setView({ zoom })}
         onIndex={open}
-        onNeed={pairs.need}
-        onMediaError={pairs.renew}
       />
     </PageFrame>
   );

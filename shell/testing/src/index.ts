@@ -12,4 +12,5 @@ export {
   storedFile,
 } from './answers.ts';
 export { countRenders } from './count-renders.ts';
+export { loadViewer } from './load-viewer.ts';
 export { setupPageTest } from './setup-page-test.tsx';

@@ -49,6 +49,7 @@ export { type LabelClass, labelText } from './pairs/label-text.ts';
 export { Matches } from './pairs/matches.tsx';
 export { PairGrid, type PairGridProps } from './pairs/pair-grid.tsx';
 export { type PairItem, type PairMedia, type PairMode, PairPreview } from './pairs/pair-preview.tsx';
+export { pairProps } from './pairs/pair-props.ts';
 export { PairToolbar, type PairView } from './pairs/pair-toolbar.tsx';
 export { PairViewer, type PairViewerProps } from './pairs/pair-viewer.tsx';
 export { useClassFilter } from './pairs/use-class-filter.tsx';

@@ -1,4 +1,4 @@
-import { DEFAULT_CONFIG, LIMITS, type PreviewFolder, type SetName } from '@twinset/contract';
+import { DEFAULT_CONFIG, type PreviewFolder, type SetName } from '@twinset/contract';
 import { type PreviewSource, type RenderOptions, zipEntries } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -37,8 +37,7 @@ export const largeOutputUrl = (
   { set, kind, run, name }: OutputFile,
   largest: Size,
   longest: number,
-): { large?: string } =>
-  exceeds(largest, longest) ? { large: pathOf(`${set}_${kind}`, run, name) } : {};
+): { large?: string } => (exceeds(largest, longest) ? { large: pathOf(`${set}_${kind}`, run, name) } : {});
 
 /** Returns the address of the thumbnail of an output, which is rendered for each request; browsers keep it. */
 export const thumbnailOutputUrl = ({ set, kind, run, name }: OutputFile): string =>

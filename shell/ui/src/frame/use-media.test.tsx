@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { act, renderHook, setupPageTest } from '@twinset/testing';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { useMedia } from './use-media.ts';
-
-setupPageTest();
 
 const real = globalThis.matchMedia;
 let system = false;
@@ -39,6 +37,7 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
+  cleanup();
   globalThis.matchMedia = real;
 });
 
