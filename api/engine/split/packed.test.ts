@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { encodeFingerprint, FINGERPRINT_BYTES, type Fingerprint } from '@twinset/tensor-core';
 import type { Dataset } from '../dataset/dataset.ts';
 import { decodePositions, encodePositions } from '../frames/label-positions.ts';
+import { findFrames } from '../tasks/split.ts';
 import { imageFacts, maskFacts } from '../testing/facts.ts';
 import { randomInts } from '../testing/random.ts';
 import type { SourcePair } from '../types.ts';
@@ -77,4 +78,32 @@ test('an image without features counts as flat, and a mask without positions as 
 
 test('positions are the same after storage', () => {
   for (const one of places.slice(0, 50)) expect(decodePositions(encodePositions(one))).toEqual(one);
+});
+
+test('searches at the same time get the same packed pairs', async () => {
+  let reads = 0;
+  const dataset = {
+    ...files,
+    duplicateFeatures: () => {
+      reads++;
+      return { fingerprints: noBatches(), places: noBatches() };
+    },
+  };
+  const [first, second] = await Promise.all([packPairs(dataset), packPairs(dataset)]);
+  expect(second).toBe(first);
+  expect(reads).toBe(1);
+  // Other features of the same pairs are packed again.
+  expect(await packPairs({ ...dataset })).not.toBe(first);
+});
+
+async function* noBatches(): AsyncGenerator<never> {}
+
+test('a worker collects what a search of many pairs left when it has ended', async () => {
+  for (const count of [999, 1000]) {
+    let collections = 0;
+    const context = { gcPressure: { collectLater: () => collections++ } };
+    const some = await packPairs({ ...files, pairs: pairs.slice(0, count) });
+    await findFrames({ pairs: some }, context);
+    expect([count, collections]).toEqual([count, count === 1000 ? 1 : 0]);
+  }
 });

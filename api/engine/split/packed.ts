@@ -56,8 +56,23 @@ async function eachOf<T>(batches: Batches<T>, names: string[], visit: (feature: 
     }
 }
 
-/** Packs the pairs of a dataset, a few at a time, so that others get their turn. */
-export async function packPairs(files: Files): Promise<PackedPairs> {
+/** Packed pairs that are still in memory. */
+const packed = new WeakMap<Files, WeakRef<Promise<PackedPairs>>>();
+
+/**
+ * Packs the pairs of a dataset, a few at a time, so that others get their turn. Another search meanwhile, or soon after,
+ * gets the same ones: those of 50,000 pairs are 160 MB.
+ */
+export function packPairs(files: Files): Promise<PackedPairs> {
+  const known = packed.get(files)?.deref();
+  if (known) return known;
+  const made = pack(files);
+  packed.set(files, new WeakRef(made));
+  made.catch(() => packed.delete(files));
+  return made;
+}
+
+async function pack(files: Files): Promise<PackedPairs> {
   const { images, masks, pairs } = files;
   const { fingerprints, places } = featuresOf(files);
   const prints = shared(pairs.length * FINGERPRINT_BYTES);

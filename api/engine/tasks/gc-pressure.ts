@@ -14,4 +14,9 @@ export class GcPressure {
     this.#bytes = 0;
     Bun.gc(true);
   }
+
+  /** Runs the collector when the present task has ended: an idle worker would keep what it left for minutes. */
+  collectLater(): void {
+    setTimeout(() => Bun.gc(true));
+  }
 }

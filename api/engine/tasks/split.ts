@@ -13,6 +13,7 @@ import { duplicateInputs } from '../dataset/duplicate-inputs.ts';
 import type { ForegroundRule } from '../frames/foreground.ts';
 import { type PackedPairs, unpackPairs } from '../split/packed.ts';
 import type { Split } from '../types.ts';
+import type { GcPressure } from './gc-pressure.ts';
 
 /** Assigns pairs to sets. */
 export const split = async (input: NearSplitInput): Promise<Split> => splitWithNear(input);
@@ -20,12 +21,29 @@ export const split = async (input: NearSplitInput): Promise<Split> => splitWithN
 /** Divides pairs into folds. */
 export const fold = async (input: FoldInput): Promise<Folds> => foldDataset(input);
 
+/** Pairs from which a search is large: it leaves several KiB of each. */
+const MANY_PAIRS = 1000;
+
+function collectAfter({ ends }: PackedPairs, { gcPressure }: Collector): void {
+  if (ends.length >= MANY_PAIRS) gcPressure.collectLater();
+}
+
+type Collector = { gcPressure: Pick<GcPressure, 'collectLater'> };
+
 /** Finds equal images and near duplicates. */
-export const findDuplicates = async (input: {
-  pairs: PackedPairs;
-  rule: ForegroundRule;
-}): Promise<DuplicateGroups> => groupDuplicates(duplicateInputs(unpackPairs(input.pairs), input.rule));
+export async function findDuplicates(
+  { pairs, rule }: { pairs: PackedPairs; rule: ForegroundRule },
+  context: Collector,
+): Promise<DuplicateGroups> {
+  collectAfter(pairs, context);
+  return groupDuplicates(duplicateInputs(unpackPairs(pairs), rule));
+}
 
 /** Finds runs of consecutive frames. */
-export const findFrames = async ({ pairs }: { pairs: PackedPairs }): Promise<DuplicateIds> =>
-  groupFrames(unpackPairs(pairs));
+export async function findFrames(
+  { pairs }: { pairs: PackedPairs },
+  context: Collector,
+): Promise<DuplicateIds> {
+  collectAfter(pairs, context);
+  return groupFrames(unpackPairs(pairs));
+}

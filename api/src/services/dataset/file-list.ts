@@ -37,10 +37,14 @@ const NONE: readonly StoredObject[] = [];
 const kindText = (facts: ImageFacts | MaskFacts) => ('kindText' in facts ? facts.kindText : facts.kind);
 
 /**
- * Returns one row per file for the lists of the upload pages, as the text of the answer: of thousands of files it is kept
- * until one changes.
+ * Returns one row per file for the lists of the upload pages, as the bytes of the answer (JSON): those of thousands of
+ * files are kept until one changes.
  */
-export async function fileList({ ctx, session, input: { kind } }: Call<{ kind: Kind }>): Promise<string> {
+export async function fileList({
+  ctx,
+  session,
+  input: { kind },
+}: Call<{ kind: Kind }>): Promise<Uint8Array<ArrayBuffer>> {
   const { caches, records, storage } = ctx;
   const objects = records.sessions.get(session)?.bucket ? await storage.list(session, kind) : NONE;
   const dataset = await loadDataset(ctx, session);
@@ -70,7 +74,7 @@ export async function fileList({ ctx, session, input: { kind } }: Call<{ kind: K
       texts.push(JSON.stringify(rowOf(object)));
       await pause();
     }
-    return `{"success":true,"results":[${texts.join(',')}]}`;
+    return new TextEncoder().encode(`{"success":true,"results":[${texts.join(',')}]}`);
   };
   return caches.derive(`${session} rows ${kind}`, [sorted, notes, records.files.changes(session)], listed);
 }
