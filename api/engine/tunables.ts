@@ -86,10 +86,10 @@ export const ENGINE_TUNABLES = {
     'outputs',
     'Outputs of one task; bounds the intervals of progress and the time to cancel.',
   ),
-  batchesPerWorker: tunable(
-    16,
+  partsPerWorker: tunable(
+    2,
     'tasks',
-    'Parts of a run per worker, at least: tasks of few outputs are sent together only in runs that have more.',
+    'Parts per worker of the tasks that are left, of which one is sent at a time: the last ones are sent one by one.',
   ),
   submittedPerWorker: tunable(
     4,

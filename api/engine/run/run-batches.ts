@@ -2,7 +2,7 @@ import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { RenderCore } from './recipe.ts';
 import { outputBytes, type RunTask, TASK_BYTES, TASK_OUTPUTS } from './run-tasks.ts';
 
-const PER_WORKER = ENGINE_TUNABLES.batchesPerWorker.value;
+const PARTS = ENGINE_TUNABLES.partsPerWorker.value;
 
 /** Consecutive tasks that a worker gets in one message. */
 export interface RunBatch {
@@ -12,8 +12,9 @@ export interface RunBatch {
 }
 
 /**
- * Returns the tasks from `first` on in batches: tasks of few and small outputs share the messages between the threads.
- * Batches are as large as one task may be, and smaller in a short run, so that all workers have the same work.
+ * Returns the tasks from `first` on in batches: tasks of few and small outputs share the messages between the threads, of
+ * which each costs the main thread as much as several outputs. A batch is as large as one task may be, and at most a fixed
+ * share of the tasks that are left, so that batches shrink towards the end and all workers end at the same time.
  */
 export function runBatches(
   job: RenderCore,
@@ -21,10 +22,11 @@ export function runBatches(
   first: number,
   workers: number,
 ): RunBatch[] {
-  const most = Math.max(1, Math.floor((tasks.length - first) / (workers * PER_WORKER)));
+  const mostFrom = (number: number): number => Math.ceil((tasks.length - number) / (workers * PARTS));
   const batches: RunBatch[] = [];
   let bytes = 0;
   let outputs = 0;
+  let most = 0;
   for (let number = first; number < tasks.length; number++) {
     const task = tasks[number];
     const count = task.slots.length;
@@ -37,6 +39,7 @@ export function runBatches(
       bytes += size;
     } else {
       batches.push({ first: number, tasks: [task] });
+      most = mostFrom(number);
       outputs = count;
       bytes = size;
     }
