@@ -41,9 +41,9 @@ function numbersText(pairs: readonly Pair[]): string {
   return `Paired by the rule "same numbers in the name" because the names have nothing else in common: ${shown}.`;
 }
 
-function pairingFindings(dataset: Dataset): Finding[] {
+function* pairingFindings(dataset: Dataset): Steps<Finding[]> {
   const { pairing, misfits, unfit } = dataset;
-  const same = masksEqualToImages(dataset);
+  const same = yield* masksEqualToImages(dataset);
   const alone = unpairedFiles(pairing);
   const byNumber = pairing.pairs.filter(({ rule }) => rule === 'numbers');
   const equal = same.map(({ image, mask }) => (image === mask ? mask : `${image} = ${mask}`));
@@ -119,7 +119,7 @@ export function* findingsInSteps(
   refused: Refused = { images: [], masks: [] },
 ): Steps<Finding[]> {
   const warnings: Warning[] = [...dataset.warnings, ...dataset.plan.warnings];
-  const found = [...refusedFindings(dataset.pairing, refused), ...pairingFindings(dataset)];
+  const found = [...refusedFindings(dataset.pairing, refused), ...(yield* pairingFindings(dataset))];
   yield;
   found.push(...warnings.map(findingOf));
   yield;

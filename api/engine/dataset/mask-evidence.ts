@@ -91,6 +91,7 @@ export function* evidenceInSteps(masks: readonly MaskFacts[]): Steps<MaskEvidenc
   const set = maskSetOf(masks);
   yield;
   const usable = masks.filter(isJudged);
+  yield;
   const totals = yield* addUp(usable, set);
   const thin = new Set<number>();
   const traces = new Set<number>();
@@ -99,6 +100,7 @@ export function* evidenceInSteps(masks: readonly MaskFacts[]): Steps<MaskEvidenc
     thin.add(label);
     if (between >= IN_BETWEEN * pixels) traces.add(label);
   }
+  yield;
   const changes = usable.reduce((sum, mask) => sum + mask.shape.changes, 0);
   const counts = [...totals].map(([label, { between }]) => [label, between] as const);
   const soft = softness(counts, changes, traces);

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { runSteps } from '@twinset/contract';
 import { imageFacts, maskFacts } from '../testing/facts.ts';
 import type { ImageFacts, MaskFacts } from '../types.ts';
 import { masksEqualToImages } from './masks-equal-to-images.ts';
@@ -7,7 +8,7 @@ function same(images: ImageFacts[], masks: MaskFacts[]) {
   const byName = <F extends { name: string }>(files: F[]) => new Map(files.map((file) => [file.name, file]));
   const pairs = images.map(({ name }) => ({ image: name, mask: name, rule: 'stem' as const }));
   const pairing = { pairs, orphanImages: [], orphanMasks: [] } as never;
-  return masksEqualToImages({ images: byName(images), masks: byName(masks), pairing });
+  return runSteps(masksEqualToImages({ images: byName(images), masks: byName(masks), pairing }));
 }
 
 const image = (name: string, fileSha256: string) => imageFacts(name, { fileSha256 });

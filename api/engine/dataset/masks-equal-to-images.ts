@@ -1,16 +1,17 @@
+import { eachInSteps, type Steps } from '@twinset/contract';
 import type { Dataset } from './dataset.ts';
 
 /**
- * Returns the masks that are the same file as an image, each with its image if it is their pair: one of the two was
+ * Returns, in steps, the masks that are the same file as an image, each with its image if it is their pair: one of the two was
  * uploaded to the wrong page. A file of one value is both a blank image and an empty mask, and not a mistake.
  */
-export function masksEqualToImages({
+export function* masksEqualToImages({
   images,
   masks,
   pairing,
-}: Pick<Dataset, 'images' | 'masks' | 'pairing'>): { image: string; mask: string }[] {
+}: Pick<Dataset, 'images' | 'masks' | 'pairing'>): Steps<{ image: string; mask: string }[]> {
   const byHash = new Map<string, string>();
-  for (const { fileSha256, name } of images.values()) byHash.set(fileSha256, name);
+  yield* eachInSteps(images.values(), ({ fileSha256, name }) => byHash.set(fileSha256, name));
   const equal = [...masks.values()].filter(
     ({ fileSha256, values }) => values.length >= 2 && byHash.has(fileSha256),
   );

@@ -21,5 +21,5 @@ test('a pause is awaited between the checks of a dataset and between the parts o
   const { split } = await prepareSplit({ engine, pause }, request);
   expect(split.sets).toHaveLength(5);
   // Six between the findings, the others between the parts of the plan.
-  expect(pauses).toBe(18);
+  expect(pauses).toBe(20);
 });

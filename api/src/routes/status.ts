@@ -7,12 +7,13 @@ import { uploadStatus } from '../services/upload/upload-status.ts';
 import type { Handlers, Input } from './handler.ts';
 
 const input = undefined;
+type Answer = Status | Response;
 type StatusInput = Input<(typeof statusEndpoints)['imageUploadStatus']>;
 
 /** Wraps a status check: for a session that is not started it returns false. */
 const ifStarted =
-  (check: (call: Call) => Promise<Status> | Status) =>
-  ({ ctx, session, started }: StatusInput): Promise<Status> | Status =>
+  (check: (call: Call) => Promise<Answer> | Answer) =>
+  ({ ctx, session, started }: StatusInput): Promise<Answer> | Answer =>
     started
       ? check({ ctx, session, input })
       : {

@@ -20,7 +20,7 @@ async function notesOf(dataset: Dataset, kind: Kind): Promise<Map<string, string
     }
   }
   await pause();
-  for (const { image, mask } of masksEqualToImages(dataset)) {
+  for (const { image, mask } of await runStepsWith(masksEqualToImages(dataset), pause)) {
     if (kind === 'images') notes.set(image, 'Same file as its mask');
     else notes.set(mask, 'Same file as its image');
   }

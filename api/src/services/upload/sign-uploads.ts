@@ -1,13 +1,11 @@
 import {
   collisionKey,
   contentTypeOf,
-  eachInSteps,
   type FailedFile,
   isSystemFile,
   NAMES_PER_FILE,
   nameCollisionProblem,
   normalizeName,
-  runStepsWith,
   someReasons,
   sortByName,
   uploadNameProblem,
@@ -20,6 +18,7 @@ import type { Kind } from '../../records/files.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { verb } from '../verb.ts';
 import { uploadUrl } from './internal.ts';
+import { type KnownNames, knownNames } from './known-names.ts';
 
 type SignUploadsInput = {
   filenames: string[];
@@ -42,20 +41,17 @@ const timesOf = (count = 0) => (count === 2 ? 'twice' : `${count} times`);
  * Sorts names into accepted, refused (with the reason) and skipped ones. One URL would receive all files of a repeated
  * name in turn, and only the last would be kept: such a name is refused.
  */
-async function validateNames(filenames: string[], present: string[], filesMax: number) {
+async function validateNames(filenames: string[], known: KnownNames, filesMax: number) {
   const failedFiles: FailedFile[] = [];
   const accepted: string[] = [];
   const skipped: string[] = [];
   const slice = createTimeSlice();
+  /** Accepted names by their keys. */
   const byKey = new Map<string, string>();
-  await runStepsWith(
-    eachInSteps(present, (name) => byKey.set(collisionKey(name), name)),
-    slice,
-  );
-  const there = new Set(present);
+  const { names: there } = known;
   const taken = new Set<string>();
   const repeated = repeatedNames(filenames);
-  let count = present.length;
+  let count = there.size;
   const named: { raw: string; name: string }[] = [];
   for (const raw of new Set(filenames)) {
     await slice();
@@ -65,7 +61,8 @@ async function validateNames(filenames: string[], present: string[], filesMax: n
     await slice();
     const refuse = (reason: string) => failedFiles.push({ filename: raw, reason });
     const problem = isSystemFile(name) ? null : uploadNameProblem(raw);
-    const twin = byKey.get(collisionKey(name));
+    const key = collisionKey(name);
+    const twin = byKey.get(key) ?? known.byKey.get(key);
     if (isSystemFile(name)) skipped.push(raw);
     else if (problem !== null) refuse(problem);
     else if (repeated.has(raw))
@@ -79,7 +76,7 @@ async function validateNames(filenames: string[], present: string[], filesMax: n
       refuse(`A session can contain at most ${filesMax} images and as many masks.`);
     } else {
       if (!there.has(name)) count++;
-      byKey.set(collisionKey(name), name);
+      byKey.set(key, name);
       taken.add(name);
       accepted.push(raw);
     }
@@ -131,10 +128,10 @@ export const signUploads = verb(
       );
     }
     const types = new Map(input.filenames.map((name, i) => [name, contentTypeOf(input.content_types?.[i])]));
-    const present = (await ctx.storage.list(session, kind)).map((o) => o.name);
+    const known = await knownNames(ctx, session, kind, createTimeSlice());
     const { accepted, failedFiles, skipped } = await validateNames(
       input.filenames,
-      present,
+      known,
       ctx.limits.filesMax,
     );
     await recordFailures(ctx, session, kind, failedFiles);

@@ -161,7 +161,10 @@ async function dropGone(ctx: Ctx, session: string, kind: Kind, present: Set<stri
 async function warningsOf(ctx: Ctx, session: string, kind: Kind, fresh: readonly StoredObject[]) {
   if (kind === 'images') return [];
   const masks = ctx.records.files.list(session, 'masks').map((row) => row.facts);
+  const pause = createTimeSlice(0);
+  await pause();
   const names = new Set(fresh.map((o) => o.name));
+  await pause();
   return runStepsWith(strayNoticesInSteps(masks, names), createTimeSlice());
 }
 

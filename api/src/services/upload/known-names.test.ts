@@ -1,0 +1,39 @@
+import { expect, spyOn, test } from 'bun:test';
+import { collisionKey } from '@twinset/contract';
+import { createCaches } from '../../caches.ts';
+import type { Ctx } from '../../context.ts';
+import { knownNames } from './known-names.ts';
+
+/** Creates a context whose bucket contains some names. */
+function createBucket() {
+  const bucket = { names: [] as string[] };
+  const ctx = {
+    storage: { list: async () => bucket.names.map((name) => ({ name })) },
+    caches: createCaches(),
+  };
+  return { bucket, known: () => knownNames(ctx as unknown as Ctx, 's', 'images', async () => {}) };
+}
+
+test('a further part of an upload adds its own names only', async () => {
+  const { bucket, known } = createBucket();
+  bucket.names = ['a.png', 'B.png', 'c.png'];
+  const first = await known();
+  expect([...first.names]).toEqual(bucket.names);
+  expect(first.byKey.get(collisionKey('b.png'))).toBe('B.png');
+
+  const added = spyOn(first.byKey, 'set');
+  bucket.names = ['a.png', 'B.png', 'c.png', 'd.png'];
+  const second = await known();
+  expect(second.names.has('d.png')).toBe(true);
+  expect(added.mock.calls.map(([, name]) => name)).toEqual(['d.png']);
+});
+
+test('deleted names are forgotten, also if as many others were added', async () => {
+  const { bucket, known } = createBucket();
+  bucket.names = ['a.png', 'b.png'];
+  await known();
+  bucket.names = ['b.png', 'c.png'];
+  const { names, byKey } = await known();
+  expect([...names]).toEqual(['b.png', 'c.png']);
+  expect([...byKey.values()]).toEqual(['b.png', 'c.png']);
+});
