@@ -30,7 +30,8 @@ export interface Opaque {
 
 /** Drops an alpha channel and reports whether it was used: most are opaque everywhere. */
 export function dropAlpha(png: RawPng): Opaque {
-  const { samples, channels, trns } = png;
+  const { samples, channels, trns, isOpaque } = png;
+  if (isOpaque !== undefined) return { data: samples, channels: channels - 1, isTransparent: !isOpaque };
   if (channels === 2 || channels === 4) {
     const { data, isOpaque } = withoutAlpha(samples, channels);
     return { data, channels: channels - 1, isTransparent: !isOpaque };

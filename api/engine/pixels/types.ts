@@ -33,12 +33,14 @@ export interface RawPng extends Header {
   format: 'png';
   /** PNG colour type: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA. */
   colorType: 0 | 2 | 3 | 4 | 6;
-  /** `width * height * channels` values; 16 bit wide only for bit depth 16. */
+  /** `width * height * channels` values, or without those of alpha; 16 bit wide only for bit depth 16. */
   samples: Uint8Array | Uint16Array;
   /** Palette colours as 0xRRGGBB. */
   palette?: Uint32Array;
   /** Alpha of the first palette entries (colour type 3), or the one transparent colour (types 0 and 2). */
   trns?: Uint8Array | Uint16Array;
+  /** True if all pixels are opaque; absent unless alpha was dropped while the rows were decoded. */
+  isOpaque?: boolean;
 }
 
 /** A decoded image: upright (unless another orientation was given), sRGB, alpha dropped. */

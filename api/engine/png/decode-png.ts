@@ -9,7 +9,7 @@ import { deinterlace, interlacedBytes } from './adam7.ts';
 import { corruptPng, readImageData } from './image-data.ts';
 import { pngChunks } from './png-chunks.ts';
 import type { PngHeader } from './png-header.ts';
-import { unfilterRows } from './unfilter-rows.ts';
+import { type AlphaLayout, unfilterOpaque, unfilterRows } from './unfilter-rows.ts';
 import { rowBytesOf, unpackRows } from './unpack.ts';
 
 /** Maximum expansion of deflate, so that a stream is known to be too short before memory is allocated. */
@@ -74,19 +74,32 @@ export const requirePngHeader = (file: Uint8Array, options?: HeaderOptions): Png
   throw new CodecError('UnsupportedFormat', 'is a JPEG file, not a PNG', header.format);
 };
 
+export interface DecodePngOptions extends HeaderOptions {
+  /** Drops alpha while rows are decoded, if the image is not interlaced: the result then has `isOpaque`. */
+  dropsAlpha?: boolean;
+}
+
+/** Returns the layout of pixels with alpha; null for others. */
+const alphaOf = ({ channels, bitDepth }: PngHeader): AlphaLayout | null =>
+  channels === 2 || channels === 4 ? { channels, bytes: bitDepth === 16 ? 2 : 1 } : null;
+
 /**
  * Decodes any PNG kind to the samples as stored: nothing scaled, blended or colour-managed, palette indices kept.
  * Inflates to exactly the size of the header. The checksums of all used chunks are verified. Needs three times the
  * memory of the samples; `pngBands` reads large images.
  * @throws CodecError as `readHeader`; `Truncated` or `Corrupt` for bad data.
  */
-export const decodePng = (file: Uint8Array, options?: HeaderOptions): RawPng => {
+export const decodePng = (file: Uint8Array, options?: DecodePngOptions): RawPng => {
   const png = requirePngHeader(file, options);
   const { width, height, channels, bitDepth } = png;
   const { bytes, palette, trns } = readImageData(file, png);
   const inflated = inflate(wholeStream(file, bytes), inflatedBytes(png));
+  const alpha = options?.dropsAlpha && !png.interlaced ? alphaOf(png) : null;
+  const opaque = alpha && unfilterOpaque(inflated, rowBytesOf(width, channels * bitDepth), height, alpha);
   let samples: Uint8Array | Uint16Array;
-  if (png.interlaced) {
+  if (opaque) {
+    samples = unpackRows(opaque.packed, width * (channels - 1), height, bitDepth);
+  } else if (png.interlaced) {
     samples = deinterlace(inflated, png);
   } else {
     const rowBytes = rowBytesOf(width, channels * bitDepth);
@@ -95,5 +108,5 @@ export const decodePng = (file: Uint8Array, options?: HeaderOptions): RawPng => 
     if (samples.buffer !== packed.buffer) freeBuffer(packed);
   }
   freeBuffer(inflated);
-  return { ...png, samples, palette, trns };
+  return { ...png, samples, palette, trns, ...(opaque ? { isOpaque: opaque.isOpaque } : {}) };
 };

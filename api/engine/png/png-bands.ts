@@ -2,11 +2,17 @@ import { pipeline, Readable } from 'node:stream';
 import { createInflate } from 'node:zlib';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { CodecError } from '../pixels/codec-error.ts';
-import type { HeaderOptions } from '../pixels/read-header.ts';
 import type { RawPng } from '../pixels/types.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import { passesOf } from './adam7.ts';
-import { decodePng, inflatedBytes, inflateError, requirePngHeader, throwIfTruncated } from './decode-png.ts';
+import {
+  type DecodePngOptions,
+  decodePng,
+  inflatedBytes,
+  inflateError,
+  requirePngHeader,
+  throwIfTruncated,
+} from './decode-png.ts';
 import { imageDataPieces, readImageData } from './image-data.ts';
 import type { PngHeader } from './png-header.ts';
 import { unfilterRows } from './unfilter-rows.ts';
@@ -26,7 +32,7 @@ export interface PngBand {
   place: Place;
 }
 
-export interface BandOptions extends HeaderOptions {
+export interface BandOptions extends DecodePngOptions {
   /** Bytes per band, replaced in tests; by default a small image is one band. */
   bandBytes?: number;
 }

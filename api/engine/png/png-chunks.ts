@@ -19,17 +19,26 @@ export const readUint32 = (bytes: Uint8Array, at: number): number =>
 export const isCrcValid = (file: Uint8Array, chunk: PngChunk): boolean =>
   Bun.hash.crc32(file.subarray(chunk.start + 4, chunk.end - 4)) === readUint32(file, chunk.end - 4);
 
+const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
+
 /**
  * Iterates over the chunks of a PNG file up to and including IEND; what follows is ignored. A chunk that extends beyond
  * the end is a `Truncated` error if the file is `whole`, else the end of the iteration.
  */
 export function* pngChunks(file: Uint8Array, whole: boolean): Generator<PngChunk> {
   let start = SIGNATURE_LENGTH;
+  let type = '';
+  let word = -1;
   while (start + 12 <= file.length) {
     const end = start + 12 + readUint32(file, start);
-    const type = String.fromCharCode(file[start + 4], file[start + 5], file[start + 6], file[start + 7]);
-    if (!/^[A-Za-z]{4}$/.test(type)) {
-      throw new CodecError('Corrupt', 'is a damaged PNG: a chunk has no valid name');
+    const next = readUint32(file, start + 4);
+    // Usually that of the chunk before: files may have thousands of IDAT chunks.
+    if (next !== word) {
+      const codes = file.subarray(start + 4, start + 8);
+      if (!codes.every(isLetter))
+        throw new CodecError('Corrupt', 'is a damaged PNG: a chunk has no valid name');
+      type = String.fromCharCode(...codes);
+      word = next;
     }
     if (end > file.length) break;
     yield { type, start, end, body: file.subarray(start + 8, end - 4) };

@@ -61,6 +61,13 @@ export const PIXELS = mutants('.', [
     CHANNELS,
   ],
   [
+    'transparency in a band after the first goes unseen',
+    'api/engine/png/unfilter-rows.ts',
+    'alpha.bytes, from)) isOpaque = false;',
+    'alpha.bytes, from)) isOpaque = row > 0;',
+    'api/engine/png/drop-alpha.test.ts',
+  ],
+  [
     'a JPEG mask with a faint colour counts as grey',
     'api/engine/pixels/decode-mask.ts',
     '> GREY_NOISE) return false',
