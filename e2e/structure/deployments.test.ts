@@ -3,7 +3,7 @@ import { variablesTable } from '../scripts/readme-variables.ts';
 import { textOf, trackedFiles } from './tracked.ts';
 
 type Container = {
-  env?: { name: string }[];
+  env?: { name: string; value?: string }[];
   envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
   ports?: { name: string }[];
   [probe: `${string}Probe`]: { httpGet?: { path: string; port: string } };
@@ -13,7 +13,10 @@ type Resource = {
   metadata: { name: string };
   data?: Record<string, string>;
   stringData?: Record<string, string>;
-  spec?: { template?: { spec: { containers: Container[] } } };
+  spec?: {
+    template?: { spec: { containers: Container[] } };
+    triggers?: { metadata: { url: string } }[];
+  };
 };
 type Compose = {
   services: Record<
@@ -92,8 +95,18 @@ function kubernetesProblems(text: string): string[] {
       .flatMap(([, probe]) => (probe as { httpGet?: { path: string; port: string } }).httpGet ?? [])
       .map((get) => ({ ...get, container })),
   );
+  const hosts = containers.flatMap(({ env = [] }) =>
+    env.filter(({ name }) => name === 'ALLOWED_HOSTS').map(({ value }) => value),
+  );
+  const requested = resources.flatMap(({ spec }) => spec?.triggers ?? []).map(({ metadata }) => metadata.url);
   return [
     ...(resources.length < 2 ? ['no resources'] : []),
+    // Another namespace finds a service by its name, its namespace and "svc".
+    ...requested.filter((url) => {
+      const { hostname } = new URL(url);
+      const [service, , svc] = hostname.split('.');
+      return !exists('Service', service) || svc !== 'svc' || !hosts.includes(hostname);
+    }),
     ...unknown(resources.flatMap(({ data, stringData }) => Object.keys({ ...data, ...stringData }))),
     ...unknown(containers.flatMap(({ env = [] }) => env.map(({ name }) => name))),
     ...containers
@@ -155,4 +168,9 @@ test('a variable, a service or a probe that does not exist is reported', () => {
     kubernetesProblems(kubernetes.replace('path: /readyz, port: state', 'path: /ready, port: state')),
   ).toEqual(['no probe is at /ready of state']);
   expect(kubernetesProblems(kubernetes.replace('kind: ConfigMap', 'kind: Secret')).length).toBe(2);
+  const short = kubernetes.replaceAll('twinset.twinset.svc', 'twinset');
+  expect(kubernetesProblems(short)).toEqual(['http://twinset:8080/api/metrics']);
+  expect(
+    kubernetesProblems(kubernetes.replace('http://twinset.twinset.svc', 'http://twinset.other.svc')),
+  ).toEqual(['http://twinset.other.svc:8080/api/metrics']);
 });
