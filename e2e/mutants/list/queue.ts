@@ -7,6 +7,7 @@ const PAIRS = 'src/queue/worker/convert-pairs.test.ts';
 const CACHE = 'src/queue/worker/source-cache.test.ts';
 const CANCELLED = 'src/queue/worker/cancelled-shard.test.ts';
 const SIZE = 'src/queue/shard-size.test.ts';
+const WAITING = 'src/queue/bullmq/waiting-shards.test.ts';
 
 /** Faults in the division of runs among worker processes. */
 export const QUEUE = mutants('api', [
@@ -171,6 +172,20 @@ export const QUEUE = mutants('api', [
     'if (this.#bytes <= this.#limit) return;',
     'return;',
     CACHE,
+  ],
+  [
+    'a shard whose part is in the bucket is rendered again',
+    'src/queue/bullmq/waiting-shards.ts',
+    'if (!(await prepare())) return;',
+    'await prepare();',
+    WAITING,
+  ],
+  [
+    'a shard that is done counts in the order of its run',
+    'src/queue/bullmq/waiting-shards.ts',
+    'order.delete(name);',
+    '',
+    WAITING,
   ],
   [
     'a short run has one shard',

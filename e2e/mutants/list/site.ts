@@ -115,6 +115,20 @@ export const SITE = [
   ]),
   ...mutants('shell/sdk/src', [
     [
+      'settings beyond the limits of a server become the defaults',
+      'store/store.ts',
+      'restoreConfig(clampToLimits(augmentConfigOf(config), limits), limits)',
+      'restoreConfig(config, limits)',
+      'flows/adopt-limits.test.ts',
+    ],
+    [
+      'settings are changed to the limits of a server without a message',
+      'flows/adopt-limits.ts',
+      'if (isEqual(before, after)) return;',
+      'return;',
+      'flows/adopt-limits.test.ts',
+    ],
+    [
       'a run whose server ended during the call is reported as failed',
       'flows/augment-flow.ts',
       "if (response.code === 'StorageUnavailable')",
