@@ -168,7 +168,7 @@ test.skipIf(withoutBucket !== null)(
       expect(workers.length).toBe(2);
       for (const container of [server, ...workers]) await becomes('healthy', container);
       const session = await seedSession(`http://127.0.0.1:${port}`, { pairs: 4, times: 8 });
-      const run = seedResult(session, { totalAugmentedImages: 600 });
+      const run = seedResult(session, { totalAugmentedImages: 240 });
       const isRendering = () =>
         docker
           .run('exec', workers[0] as string, 'bun', '-e', METRICS)
