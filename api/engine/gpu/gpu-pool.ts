@@ -9,11 +9,11 @@ import { isMismatch } from './gpu-warps.ts';
 const GAIN_MIN = 1.5;
 
 /**
- * Returns how many times as many outputs per second a GPU allows: with it, the workers only encode, and the GPU warps
- * for all of them.
+ * Returns how many times as many outputs per second a GPU allows: with it, the workers only write the files, and the GPU
+ * warps and packs for all of them.
  */
-export const gainOf = ({ cpu, gpu, encode }: GpuFigures, workers: number): number =>
-  (cpu + encode) / workers / Math.max(encode / workers, gpu);
+export const gainOf = ({ cpu, encode, gpu, finish }: GpuFigures, workers: number): number =>
+  (cpu + encode) / workers / Math.max(finish / workers, gpu);
 
 /** Returns the first line of a driver's message, which is a sentence, without its full stop. */
 const firstLine = (text: string): string => text.split('\n')[0].replace(/[.\s]+$/, '');

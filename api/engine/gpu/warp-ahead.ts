@@ -22,6 +22,9 @@ export interface Ahead {
   release(): void;
 }
 
+/** What the outputs of a frame are computed from. */
+export type AheadFrame = Pick<Frame, 'image' | 'mask' | 'means'>;
+
 type Planned = { plan: WarpPlan | null; warped: Warped };
 
 async function warpAll(gpu: GpuWarps, source: Raster, plans: readonly (WarpPlan | null)[]) {
@@ -41,7 +44,7 @@ async function warpAll(gpu: GpuWarps, source: Raster, plans: readonly (WarpPlan 
  */
 export async function warpAhead(
   gpu: GpuWarps,
-  frame: Pick<Frame, 'image' | 'mask' | 'means'>,
+  frame: AheadFrame,
   params: readonly OutputParams[],
   maskFill: number,
   effort: EncodePngOptions['effort'] | null = null,

@@ -11,10 +11,18 @@ const gpuReportSchema = z.object({
   reason: z.string(),
   adapter: z.string().optional(),
   /**
-   * Milliseconds per output of 512 pixels in the trial: of the warps on the CPU and the GPU, and of the PNG encoder;
-   * `gain`: how many times as many outputs the GPU allows.
+   * Milliseconds per output of 512 pixels in the trial: of the warps on the CPU, of its PNG encoder, of the GPU, and of
+   * the CPU for the files of an output of the GPU (`finish`); `gain`: how many times as many outputs the GPU allows.
    */
-  trial: z.object({ cpu: z.number(), gpu: z.number(), encode: z.number(), gain: z.number() }).optional(),
+  trial: z
+    .object({
+      cpu: z.number(),
+      encode: z.number(),
+      gpu: z.number(),
+      finish: z.number(),
+      gain: z.number(),
+    })
+    .optional(),
 });
 export type GpuReport = z.infer<typeof gpuReportSchema>;
 

@@ -1719,8 +1719,9 @@ SessionIsRunningAnswer: TypeAlias = ImageUploadStatusAnswer
 
 class CapabilitiesAnswerGpuTrial(TypedDict):
     cpu: float
-    gpu: float
     encode: float
+    gpu: float
+    finish: float
     gain: float
 
 
