@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,10 +56,14 @@ async function expectSame({ names, outputs, manifest, png }: OpenedResult): Prom
   expect(largest).toBeLessThanOrEqual(4);
 }
 
+/** Path of a file with one byte for each image that the GPU has packed. */
+const packedFile = (fault: string): string => join(temporary, `packed-${fault}`);
+
 /** Starts an engine with a fault; `reports` receives its reports on the GPU. */
 function failing(fault: string, after: number, reports: GpuReport[]): Engine {
   process.env.GPU_FAULT = fault;
   process.env.GPU_FAULT_AFTER = String(after);
+  process.env.GPU_PACKED = packedFile(fault);
   return createEngine({
     ...{ workers: 1, backend: 'webgpu', gpuScript: FAILING },
     onGpu: (report) => reports.push(report),
@@ -129,6 +133,7 @@ describe.skipIf('missing' in software)('a run on a GPU', () => {
         const others = result.outputs.filter(({ backend }) => backend === 'wasm').length;
         expect(others).toBeGreaterThan(0);
         expect(others).toBeLessThan(result.outputs.length);
+        expect(statSync(packedFile(fault)).size).toBeGreaterThan(0);
         await expectSame(result);
       },
       RUN_MS,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GpuReport } from '@twinset/contract';
@@ -18,6 +18,9 @@ const MINUTE = 60_000;
 /** Outputs: with TEST_LONG 10,000. */
 const OUTPUTS = process.env.TEST_LONG ? 10_000 : 600;
 
+/** Outputs, and jobs before a wrong byte in packed images: the first image is compared too. */
+const PACKED = process.env.TEST_LONG ? ([1_040, 70] as const) : ([96, 0] as const);
+
 const SETTINGS = {
   ...{ trainRatio: 1, valRatio: 0, testRatio: 0, seed: 5 },
   ...{ randomCrop: true, randomRotate: true, shearX: true, corruptContrast: true },
@@ -35,16 +38,17 @@ function residentMegabytes(pid: number): number {
 }
 
 describe.skipIf('missing' in software)('a run of many outputs on a GPU', () => {
-  // Wrong levels are found by the next of the thousandth outputs, which are compared, wrong labels at once.
-  for (const [fault, outputs, jobs, reason] of [
-    ['levels', 1_040, 70, /computed (an image|a mask) that differs from that of the CPU/],
-    ['labels', 96, 8, /computed a mask with labels that its source does not have/],
+  // Wrong levels and files are found by the next of the thousandth outputs, which are compared, wrong labels at once.
+  for (const [fault, side, outputs, jobs, reason] of [
+    ['levels', 16, 1_040, 70, /computed (an image|a mask) that differs from that of the CPU/],
+    ['packed', 32, ...PACKED, /computed an image that differs from that of the CPU/],
+    ['labels', 16, 96, 8, /computed a mask with labels that its source does not have/],
   ] as const)
     test(
       `starts over on the CPU when later outputs are wrong: ${fault}`,
       async () => {
-        const source = join(temporary, 'few');
-        await writePairs(source, 8, 16);
+        const source = join(temporary, fault);
+        await writePairs(source, 8, side);
         const settings = { ...SETTINGS, totalAugmentedImages: outputs };
         const onCpu = createEngine({ workers: 1, backend: 'wasm' });
         const expected = await runFolders(source, await mkdtemp(join(temporary, 'run-')), settings, onCpu);
@@ -52,6 +56,7 @@ describe.skipIf('missing' in software)('a run of many outputs on a GPU', () => {
 
         process.env.GPU_FAULT = fault;
         process.env.GPU_FAULT_AFTER = String(jobs);
+        process.env.GPU_PACKED = join(temporary, `${fault}-packed`);
         const reports: GpuReport[] = [];
         const engine = createEngine({
           ...{ workers: 1, backend: 'webgpu', gpuScript: FAILING },
@@ -64,11 +69,12 @@ describe.skipIf('missing' in software)('a run of many outputs on a GPU', () => {
           expect(reports[1].reason).toMatch(reason);
           expect(made.manifest.backend).toBe('wasm');
           expect(made.outputs).toEqual(expected.outputs);
+          expect(statSync(process.env.GPU_PACKED as string).size).toBeGreaterThan(0);
         } finally {
           await engine.close();
         }
       },
-      2 * MINUTE,
+      4 * MINUTE,
     );
 
   test.skipIf(process.platform !== 'linux')(

@@ -34,6 +34,20 @@ export const BACKEND_RULES = mutants('api/engine', [
     'gpu/many-outputs.test.ts',
   ],
   [
+    'a wrong byte of a packed image goes unnoticed',
+    'gpu/gpu-warps.ts',
+    'const isSame = Buffer.compare(made, expected) === 0;',
+    'const isSame = made.length > 0 || expected.length > 0;',
+    'gpu/many-outputs.test.ts',
+  ],
+  [
+    'the trial of a GPU encodes all images on the CPU',
+    'tasks/try-gpu.ts',
+    "all, 0, 'fast')",
+    'all, 0, null)',
+    'tasks/try-gpu.test.ts',
+  ],
+  [
     'a label that the GPU invented fails the run',
     'tasks/render-outputs.ts',
     'byGpu && unexpectedLabels.length > 0',

@@ -1,9 +1,25 @@
-// The GPU process with a planted fault; GPU_FAULT selects it, GPU_FAULT_AFTER the number of jobs before it.
+// The GPU process with a planted fault; GPU_FAULT selects it, GPU_FAULT_AFTER the number of jobs before it. One byte for each
+// image that the device has packed is appended to the file GPU_PACKED.
+import { appendFileSync } from 'node:fs';
+import { packedOf, WarpDevice, warpLayout } from '@twinset/tensor-core/webgpu';
 import { openDevice } from '../open-device.ts';
 import { serveGpu } from '../serve-gpu.ts';
 
 const fault = process.env.GPU_FAULT;
 const after = Number(process.env.GPU_FAULT_AFTER ?? 5);
+
+const run = WarpDevice.prototype.run;
+let ended = 0;
+WarpDevice.prototype.run = async function (job, memory) {
+  await run.call(this, job, memory);
+  const layout = warpLayout(job);
+  const packed = Array.from({ length: job.outputs }, (_, i) => packedOf(memory, job, layout, i)).filter(
+    (one) => one !== null,
+  );
+  const isWrong = fault === 'packed' && ended++ >= after;
+  if (isWrong) for (const { blocks } of packed) blocks[blocks.length >> 1] ^= 4;
+  if (process.env.GPU_PACKED) appendFileSync(process.env.GPU_PACKED, 'x'.repeat(packed.length));
+};
 
 await serveGpu(async () => {
   const opened = await openDevice();
