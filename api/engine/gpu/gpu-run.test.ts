@@ -56,7 +56,7 @@ async function expectSame({ names, outputs, manifest, png }: OpenedResult): Prom
   expect(largest).toBeLessThanOrEqual(4);
 }
 
-/** Path of a file with one byte for each image that the GPU has packed. */
+/** Returns the path of a file with one byte for each image that the GPU has packed. */
 const packedFile = (fault: string): string => join(temporary, `packed-${fault}`);
 
 /** Starts an engine with a fault; `reports` receives its reports on the GPU. */

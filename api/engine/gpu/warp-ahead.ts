@@ -22,7 +22,7 @@ export interface Ahead {
   release(): void;
 }
 
-/** What the outputs of a frame are computed from. */
+/** Parts of a frame from which its outputs are computed. */
 export type AheadFrame = Pick<Frame, 'image' | 'mask' | 'means'>;
 
 type Planned = { plan: WarpPlan | null; warped: Warped };

@@ -12,7 +12,7 @@ export interface GpuFigures {
   encode: number;
   /** Warps on the GPU, which also packs the images that it packs in a run. */
   gpu: number;
-  /** What the CPU does for the files of an output of the GPU. */
+  /** Files of an output of the GPU, by the CPU. */
   finish: number;
 }
 
