@@ -5,7 +5,8 @@ const loadingOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const inSight = (one: Element) => {
       const { top, bottom, width } = one.getBoundingClientRect();
-      return width > 0 && bottom > 0 && top < window.innerHeight;
+      // What a closed part contains has a size, and loads when the part opens.
+      return width > 0 && bottom > 0 && top < window.innerHeight && one.checkVisibility();
     };
     const busy = '[aria-busy=true], [role=progressbar], .fui-Spinner, .fui-SkeletonItem';
     const images = [...document.images].filter((image) => !image.complete);
