@@ -130,3 +130,53 @@ test('the state of a file that needs attention is one line', async ({ page }) =>
     expect(await excess(row)).toBeLessThan(1);
   }
 });
+
+test('the orders of pairs are not cut, in windows of any width', async ({ page }) => {
+  await page.goto('/upload_data/preview');
+  for (const width of [390, 860, 1024, 1161, 1280, 1301, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const more = page.getByRole('button', { name: 'View and filters' });
+    if (width <= 860 && (await more.getAttribute('aria-expanded')) === 'false') await more.click();
+    const missing = await page
+      .getByRole('combobox', { name: 'Sort' })
+      .evaluate((select: HTMLSelectElement) => {
+        const style = getComputedStyle(select);
+        const context = document.createElement('canvas').getContext('2d');
+        if (context === null) throw new Error('Canvas is not available.');
+        context.font = style.font;
+        const widths = [...select.options].map(({ text }) => context.measureText(text).width);
+        const room =
+          select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+        return Math.max(...widths) - room;
+      });
+    expect({ width, isCut: Math.max(missing, 0) }).toEqual({ width, isCut: 0 });
+  }
+});
+
+test('a narrow window states the problem that the rows of files cut', async ({ page }) => {
+  await page.goto('/upload_data/images');
+  await uploadFiles(page, [asPayload(await drawImage(99))]);
+  const problem = page.getByRole('listitem').filter({ hasText: 'Needs attention' }).locator('[title]').last();
+  const text = (await problem.getAttribute('title')) ?? '';
+  expect(text.length).toBeGreaterThan(20);
+  const hint = page.getByText('1 needs attention, shown first.');
+  const whole = hint.getByText(text);
+  await page.setViewportSize(WIDE);
+  await expect(whole).toBeHidden();
+  await page.setViewportSize(NARROW);
+  await expect(whole).toBeVisible();
+  expect(await excess(whole)).toBeLessThan(1);
+});
+
+test('the features of the home page fill their rows', async ({ page }) => {
+  await page.goto('/');
+  for (const width of [390, 860, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const tops = await page
+      .getByRole('region', { name: 'Key features' })
+      .getByRole('listitem')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+    expect({ width, rows: new Set(rows).size }).toEqual({ width, rows: 1 });
+  }
+});

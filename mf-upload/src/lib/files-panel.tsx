@@ -18,6 +18,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { chooseFiles, FILE_SORTS, type FileChoice, type FileSort } from './choose-files.ts';
 import { deleteLater } from './delete-later.ts';
 import type { ListedFile } from './file-rows.ts';
+import { ProblemHint } from './problem-hint.tsx';
 import { useThumbnails } from './use-thumbnails.ts';
 
 /** Number of files from which they can be searched. */
@@ -61,9 +62,9 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesP
   const change = (part: Partial<FileChoice>) => setChoice((now) => ({ ...now, ...part }));
   const deleting = useStore(({ busy }) => (kind === 'images' ? busy.deletingImages : busy.deletingMasks));
   const noun = kind === 'images' ? 'image' : 'mask';
-  const problems = rows.filter(({ problem }) => problem !== undefined).length;
+  const problems = useMemo(() => rows.flatMap(({ problem }) => problem ?? []), [rows]);
   const isLong = rows.length >= SEARCHED;
-  const onlyProblems = choice.onlyProblems && problems > 0;
+  const onlyProblems = choice.onlyProblems && problems.length > 0;
   // The list follows later than the field, whose text must be shown at once.
   const chosen = useMemo(() => ({ ...choice, onlyProblems }), [choice, onlyProblems]);
   const listed = useDeferredValue(chosen);
@@ -77,9 +78,7 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesP
   return (
     <Panel
       title={formatNoun(rows.length, noun)}
-      {...(problems > 0
-        ? { hint: `${formatCount(problems)} need${problems === 1 ? 's' : ''} attention, shown first.` }
-        : {})}
+      {...(problems.length > 0 ? { hint: <ProblemHint problems={problems} /> } : {})}
       actions={
         <ActionButton
           data-action="files.deleteAll"
@@ -116,9 +115,9 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesP
               </option>
             ))}
           </SelectField>
-          {problems > 0 && (
+          {problems.length > 0 && (
             <Checkbox
-              label={`Only problems (${formatCount(problems)})`}
+              label={`Only problems (${formatCount(problems.length)})`}
               checked={onlyProblems}
               onChange={(_, { checked }) => change({ onlyProblems: checked === true })}
             />

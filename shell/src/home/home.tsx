@@ -32,7 +32,10 @@ const useStyles = makeStyles({
   lead: { maxWidth: '64ch', color: tokens.colorNeutralForeground2, margin: 0 },
   features: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
+    // All in one row, or in rows of the same length.
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    '@media (max-width: 1000px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    '@media (max-width: 560px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
     gap: tokens.spacingHorizontalXXL,
     margin: 0,
     padding: 0,

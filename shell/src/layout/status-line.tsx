@@ -13,6 +13,9 @@ import { RunLine } from './run-line.tsx';
 import { SplitLine } from './split-line.tsx';
 import { NARROW, SHORT } from './widths.ts';
 
+/** Windows in which all texts of the line would leave no room for the uploaded files; the split has its own page. */
+const MEDIUM = '@media (max-width: 1240px)';
+
 const useStyles = makeStyles({
   root: {
     display: 'flex',
@@ -45,7 +48,7 @@ const useStyles = makeStyles({
     [NARROW]: { order: 1, flexBasis: '100%' },
     [SHORT]: { order: 0, flexBasis: 'auto' },
   },
-  wide: { display: 'flex', flexShrink: 0, [NARROW]: { display: 'none' } },
+  wide: { display: 'flex', flexShrink: 0, [MEDIUM]: { display: 'none' } },
 });
 
 /** Until it is loaded, the shortcuts work. */

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { makeStyles, mergeClasses, Select, tokens } from '../fluent.ts';
 
 const useStyles = makeStyles({
-  // A width that the texts do not change, so that nothing moves when the numbers in them are known.
+  // A width that the texts do not change, so that nothing moves when the numbers in them are known; the longest names of
+  // orders fit.
   root: {
-    flex: '1 1 150px',
+    flex: '1 1 190px',
     width: 0,
     minWidth: 0,
     '& select': { width: '100%', textOverflow: 'ellipsis' },
