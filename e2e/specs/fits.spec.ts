@@ -168,15 +168,21 @@ test('a narrow window states the problem that the rows of files cut', async ({ p
   expect(await excess(whole)).toBeLessThan(1);
 });
 
-test('the features of the home page fill their rows', async ({ page }) => {
-  await page.goto('/');
-  for (const width of [390, 860, 1024, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    const tops = await page
-      .getByRole('region', { name: 'Key features' })
-      .getByRole('listitem')
-      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
-    const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
-    expect({ width, rows: new Set(rows).size }).toEqual({ width, rows: 1 });
+test('features and sliders fill their rows', async ({ page }) => {
+  const features = page.getByRole('region', { name: 'Key features' }).getByRole('listitem');
+  for (const [path, all] of [
+    ['/', features],
+    ['/settings/data_split', page.getByRole('slider')],
+  ] as const) {
+    await page.goto(path);
+    await expect(all.first()).toBeVisible();
+    for (const width of [390, 640, 641, 861, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const tops = await all.evaluateAll((found) =>
+        found.map((one) => Math.round(one.getBoundingClientRect().top)),
+      );
+      const lengths = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+      expect({ path, width, lengths: new Set(lengths).size }).toEqual({ path, width, lengths: 1 });
+    }
   }
 });

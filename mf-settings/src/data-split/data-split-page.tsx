@@ -23,7 +23,9 @@ const DEBOUNCE_MS = 200;
 const useStyles = makeStyles({
   sliders: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
+    // All in one row, or one below the other.
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
     gap: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXXL}`,
     paddingTop: tokens.spacingVerticalS,
   },
