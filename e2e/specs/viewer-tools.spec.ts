@@ -35,6 +35,22 @@ test('the viewer opens with the focus on the image; arrow keys change the pair a
   await expect(stageOf(page)).toBeFocused();
 });
 
+test('the page is painted after a click on a card before the viewer is rendered', async ({ page }) => {
+  await openViewer(page);
+  await page.keyboard.press('Escape');
+  await expect(viewerOf(page)).toHaveCount(0);
+  const isRenderedAtOnce = await page
+    .getByRole('button', { name: 'Open pair_1.png' })
+    .evaluate(async (card) => {
+      (card as HTMLElement).click();
+      // React renders what must not wait in a microtask.
+      for (let i = 0; i < 10; i++) await null;
+      return document.querySelector('[role=dialog]') !== null;
+    });
+  expect(isRenderedAtOnce).toBe(false);
+  await expect(stageOf(page)).toBeFocused();
+});
+
 test('a double click changes between the whole image and its actual size', async ({ page }) => {
   await openViewer(page);
   await viewerOf(page).getByRole('button', { name: 'Image', exact: true }).click();

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { formatCount, LIMITS } from '@twinset/contract';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LiveText } from '../feedback/progress-panel.tsx';
 import { makeStyles, Skeleton } from '../fluent.ts';
 import { useRovingFocus } from '../frame/use-roving-focus.ts';
@@ -102,7 +102,8 @@ export default function LivePairGrid(props: PairGridProps) {
   const roving = useRovingFocus(root, { count: items.length, columns, reveal: rows.scrollToIndex });
   const onOpen = useRef(props.onOpen);
   onOpen.current = props.onOpen;
-  const open = useCallback((index: number) => onOpen.current(index), []);
+  // The viewer is rendered in short tasks: its first rendering would delay the paint after the click.
+  const open = useCallback((index: number) => startTransition(() => onOpen.current(index)), []);
   const cell = (index: number) => {
     const item = items[index];
     if (item === undefined) return <PairSkeleton key={index} />;
