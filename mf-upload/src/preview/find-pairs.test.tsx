@@ -158,7 +158,7 @@ test('a class and an order are chosen by the server, with their numbers of pairs
   const choice = await screen.findByRole('combobox', { name: 'Class' });
   await user.selectOptions(choice, await screen.findByRole('option', { name: 'label 2 (4)' }));
   await screen.findByText('1 of 1 pairs shown');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Smallest class first');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Smallest class');
   await waitFor(() =>
     expect(stage.sent('repairedPage').at(-1)?.body).toMatchObject({ label: 2, sort: 'smallest' }),
   );

@@ -17,9 +17,9 @@ export function usePairFilter(value: FilterValue): { filters: PairFilter[]; chos
 const SORT_NAMES: Record<PairSort, string> = {
   name: 'Sort by name',
   newest: 'Newest first',
-  findings: 'Most findings first',
-  smallest: 'Smallest class first',
-  share: 'Largest share first',
+  findings: 'Most findings',
+  smallest: 'Smallest class',
+  share: 'Largest share',
 };
 
 type Counts = ReturnType<typeof usePairCounts>;

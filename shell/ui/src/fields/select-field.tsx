@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { makeStyles, mergeClasses, Select, tokens } from '../fluent.ts';
 
 const useStyles = makeStyles({
-  // A width that the texts do not change, so that nothing moves when the numbers in them are known; the longest names of
-  // orders fit.
+  // A width that the texts do not change, so that nothing moves when the numbers in them are known.
   root: {
-    flex: '1 1 190px',
+    flex: '1 1 150px',
     width: 0,
     minWidth: 0,
     '& select': { width: '100%', textOverflow: 'ellipsis' },

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   end: {
     width: '100%',
     marginTop: `calc(-1 * ${tokens.spacingHorizontalS})`,
-    '@media (max-width: 1300px)': { display: 'none' },
+    '@media (max-width: 1160px)': { display: 'none' },
   },
   legend: {
     width: '100%',
