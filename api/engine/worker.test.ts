@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { engineModules } from './backends/modules.ts';
 import type { FromWorker, ToWorker } from './pool/messages.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { ENGINE_TUNABLES } from './tunables.ts';
@@ -33,7 +34,7 @@ function startWorker() {
   return { received, send, next };
 }
 
-const START: ToWorker = { type: 'start', backend: 'ts', cacheBytes: 0 };
+const START: ToWorker = { type: 'start', backend: 'ts', cacheBytes: 0, modules: engineModules() };
 const TASK: ToWorker = { type: 'task', id: 7, name: 'range16', input: { path }, share: '' };
 const CANCELLED: FromWorker = {
   type: 'failed',
@@ -68,3 +69,14 @@ test('a task that was cancelled before requests no memory', async () => {
   expect(await next('failed')).toEqual(CANCELLED);
   expect(received.map(({ type }) => type)).toEqual(['ready', 'failed']);
 }, 20_000);
+
+test('a worker uses the WebAssembly modules that it gets, and compiles none', async () => {
+  for (const [modules, name] of [
+    [engineModules(), 'wasm'],
+    [{ kernels: null, codec: null }, 'typescript'],
+  ] as const) {
+    const { send, next } = startWorker();
+    send({ type: 'start', backend: 'auto', cacheBytes: 0, modules });
+    expect(await next('ready')).toEqual({ type: 'ready', backend: { name, device: 'cpu' } });
+  }
+});

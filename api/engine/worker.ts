@@ -1,4 +1,5 @@
 import { loadBackend } from './backends/index.ts';
+import { useEngineModules } from './backends/modules.ts';
 import { toPlainError } from './engine-error.ts';
 import { GpuWarps } from './gpu/gpu-warps.ts';
 import type { FreeMemory, Memory } from './pool/memory-account.ts';
@@ -135,6 +136,7 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
     frames?.clear();
     return reply({ type: 'dropped' });
   }
+  useEngineModules(data.modules);
   reply({ type: 'ready', backend: await loadBackend(data.backend) });
   const context = newTaskContext(data.cacheBytes, gpu);
   frames = context.frames;

@@ -3,6 +3,7 @@ import '@tensorflow/tfjs-backend-cpu/dist/base.js';
 import { enableProdMode, engine, getBackend } from '@tensorflow/tfjs-core';
 import type { PixelBackend } from './kernels/pixel-backend.ts';
 import { simdBackend } from './kernels/simd/index.ts';
+import type { WasmSource } from './kernels/simd/kernels.ts';
 import { typescriptBackend } from './kernels/typescript/index.ts';
 
 // Keeps tfjs from suggesting another backend on the console, and from checking every result for NaN.
@@ -20,13 +21,13 @@ export function usePixelBackend(backend: PixelBackend): void {
 
 /**
  * Switches the kernels to SIMD WebAssembly.
- * @param bytes the compiled module, `dist/kernels.wasm` of this package
+ * @param source the module, `dist/kernels.wasm` of this package, or its bytes
  * @param options.borrowWarps see simdBackend(): outputs are valid only until the next call
  * @throws WebAssembly.CompileError if the engine has no SIMD or the bytes are no module; TypeScript stays
  * active then
  */
-export function installWasm(bytes: Uint8Array, options: { borrowWarps?: boolean } = {}): void {
-  current = simdBackend(bytes, options);
+export function installWasm(source: WasmSource, options: { borrowWarps?: boolean } = {}): void {
+  current = simdBackend(source, options);
 }
 
 /**

@@ -3,9 +3,10 @@ import { backendInfo, pixelBackend, usePixelBackend } from '@twinset/tensor-core
 import { EngineError } from '../engine-error.ts';
 import { webgpuPackage } from '../gpu/open-device.ts';
 import type { BackendInfo } from '../pool/pool.ts';
+import { kernelsAreBuilt } from './modules.ts';
 import { addonPath, loadAddon } from './tensorflow/addon.ts';
 import { tensorflowBackend } from './tensorflow/warps.ts';
-import { kernelsAreBuilt, loadWasm } from './wasm.ts';
+import { loadWasm } from './wasm.ts';
 
 /** For each choice that needs more than the sources: whether it is installed, and how to install it. */
 const NEEDS: Partial<Record<BackendChoice, { isInstalled: () => boolean; advice: string }>> = {
@@ -64,7 +65,7 @@ export const expectedBackend = (choice: BackendChoice): BackendInfo => {
 /** Loads the backend of this thread; SIMD WebAssembly kernels if they are built, else TypeScript. */
 export async function loadBackend(choice: BackendChoice): Promise<BackendInfo> {
   if (choice === 'ts') return info();
-  await loadWasm();
+  loadWasm();
   const addon = choice === 'tfjs-node' ? loadAddon() : null;
   if (addon === null) return info();
   usePixelBackend(tensorflowBackend(addon, pixelBackend()));

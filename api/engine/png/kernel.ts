@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { readBuiltModule } from '../backends/built-module.ts';
+import { engineModule } from '../backends/modules.ts';
 
 /** Exports of api/engine/png/assembly; addresses are into `memory`. */
 export interface CodecKernel {
@@ -30,9 +29,6 @@ export interface CodecKernel {
   filteredBand(rows: number, sampled: boolean, last: boolean): number;
 }
 
-const FILE = join(import.meta.dir, '../dist/png.wasm');
-const SOURCES = join(import.meta.dir, 'assembly');
-
 let kernel: CodecKernel | null | undefined;
 
 /**
@@ -41,9 +37,8 @@ let kernel: CodecKernel | null | undefined;
  */
 export const codecKernel = (): CodecKernel | null => {
   if (kernel !== undefined) return kernel;
-  const bytes = readBuiltModule(FILE, SOURCES);
-  kernel =
-    bytes && (new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as CodecKernel);
+  const module = engineModule('codec');
+  kernel = module && (new WebAssembly.Instance(module).exports as unknown as CodecKernel);
   return kernel;
 };
 

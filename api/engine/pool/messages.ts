@@ -1,11 +1,12 @@
 import type { BackendChoice } from '@twinset/contract';
+import type { EngineModules } from '../backends/modules.ts';
 import type { PlainError } from '../engine-error.ts';
 import type { GpuRequest } from '../gpu/messages.ts';
 import type { TaskName } from '../tasks/index.ts';
 import type { BackendInfo } from './pool.ts';
 
 export type ToWorker =
-  | { type: 'start'; backend: BackendChoice; cacheBytes: number }
+  | { type: 'start'; backend: BackendChoice; cacheBytes: number; modules: EngineModules }
   | { type: 'task'; id: number; name: TaskName; input: unknown; share: string }
   | { type: 'cancel'; id: number }
   | { type: 'granted'; ask: number }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { BackendChoice } from '@twinset/contract';
+import { engineModules } from '../backends/modules.ts';
 import { fromPlainError } from '../engine-error.ts';
 import type { GpuRequest } from '../gpu/messages.ts';
 import { noPlace } from '../tasks/context.ts';
@@ -122,7 +123,8 @@ export class WorkerPool implements Pool {
       this.#replace(at, slot, event.message);
     };
     worker.addEventListener('close', () => this.#replace(at, slot, 'it ended'));
-    send({ type: 'start', backend: this.#options.backend, cacheBytes: this.#options.cacheBytes });
+    const { backend, cacheBytes } = this.#options;
+    send({ type: 'start', backend, cacheBytes, modules: engineModules() });
     send({ type: 'gpu', folder: this.#gpu?.folder ?? null });
     return slot;
   }

@@ -4,6 +4,7 @@ import { typescriptBackend } from '../typescript/index.ts';
 import { Arena } from './arena.ts';
 import { fits } from './call.ts';
 import { fieldRows } from './field-rows.ts';
+import type { WasmSource } from './kernels.ts';
 import { scanLabels } from './label-scan.ts';
 import { pixelKernels } from './pixel-kernels.ts';
 import { resizeAntialias8, resizeNearest } from './resize.ts';
@@ -59,13 +60,13 @@ function seenLabels8(module: SimdModule, { data }: Raster): Uint8Array {
 /**
  * Returns the backend of SIMD WebAssembly, for 8-bit images and all masks; other cases are computed in
  * TypeScript.
- * @param bytes the compiled module, `dist/kernels.wasm`
+ * @param source the module, `dist/kernels.wasm`, or its bytes
  * @param options.borrowWarps results of the two warps are views of the module's memory, valid until the next
  * call: for
  *   callers that write each output before they compute the next
  */
-export function simdBackend(bytes: Uint8Array, options: { borrowWarps?: boolean } = {}): PixelBackend {
-  const module = startModule(bytes, options.borrowWarps ?? false);
+export function simdBackend(source: WasmSource, options: { borrowWarps?: boolean } = {}): PixelBackend {
+  const module = startModule(source, options.borrowWarps ?? false);
   return {
     name: 'wasm',
     warpBilinear(source, inverse, color, outside) {

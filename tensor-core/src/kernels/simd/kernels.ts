@@ -229,12 +229,16 @@ export interface Kernels extends FilterKernels {
   ): void;
 }
 
+/** A module, or its bytes. Threads with the same module share its machine code. */
+export type WasmSource = WebAssembly.Module | Uint8Array;
+
 /**
  * Starts the module.
  * @throws WebAssembly.CompileError if the engine has no SIMD or the bytes are no module
  */
-export function startKernels(bytes: Uint8Array): Kernels {
-  const module = new WebAssembly.Module(bytes as Uint8Array<ArrayBuffer>);
+export function startKernels(source: WasmSource): Kernels {
+  const module =
+    source instanceof WebAssembly.Module ? source : new WebAssembly.Module(source as Uint8Array<ArrayBuffer>);
   const env = {
     abort: () => {
       throw new Error('A WebAssembly kernel stopped itself.');

@@ -1,5 +1,5 @@
 import { FrameSlots } from './frame-slots.ts';
-import { type Kernels, startKernels } from './kernels.ts';
+import { type Kernels, startKernels, type WasmSource } from './kernels.ts';
 
 /** Slots of frames kept in the module's memory: an image and a mask that are sampled, and what any other kernel reads. */
 export const IMAGE_SLOT = 0;
@@ -14,7 +14,7 @@ export interface SimdModule {
   borrowWarps: boolean;
 }
 
-export function startModule(bytes: Uint8Array, borrowWarps: boolean): SimdModule {
-  const kernels = startKernels(bytes);
+export function startModule(source: WasmSource, borrowWarps: boolean): SimdModule {
+  const kernels = startKernels(source);
   return { kernels, frameSlots: new FrameSlots(kernels, 3), borrowWarps };
 }
