@@ -74,5 +74,6 @@ test('ten pairs per page: the grid loads more while it is scrolled', async ({ pa
     await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
     await expect(page.getByRole('button', { name: /^Open img_35\.png/ })).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 30_000 });
-  expect([...new Set(pages)]).toEqual(['1', '2', '3', '4']);
+  // Pages that are in view together are requested in any order.
+  expect([...new Set(pages)].sort()).toEqual(['1', '2', '3', '4']);
 });
