@@ -49,6 +49,15 @@ test('runs that start at once enter the queue in their order', async () => {
   expect(ends).toEqual(ends.toSorted((a, b) => a - b));
 });
 
+test('runs that start at once are estimated one after the other', async () => {
+  const parts = { ...PARTS, api: { ...PARTS.api, estimate: 2 } };
+  const sessions = Array.from({ length: 3 }, () => ({ outputs: 10, shards: [10] }));
+  const { runs } = await simulate({ ...SITE, runs: 3, parts }, sessions);
+  const [first, second, third] = runs.map(({ ended }) => ended);
+  expect(second - first).toBeCloseTo(2, 1);
+  expect(third - second).toBeCloseTo(2, 1);
+});
+
 test('the same site gives the same times', async () => {
   const sessions = [{ outputs: 700 }, { outputs: 3000 }];
   expect(await simulate(SITE, sessions)).toEqual(await simulate(SITE, sessions));

@@ -70,6 +70,8 @@ export class Site {
   readonly #runs: ReturnType<typeof createRunQueue>;
   readonly #outputs = new Map<string, number>();
   readonly #o: SiteOptions;
+  /** The estimates that were requested so far. */
+  #estimated = Promise.resolve();
   readonly #clock: Clock;
 
   constructor(clock: Clock, options: SiteOptions) {
@@ -142,6 +144,12 @@ export class Site {
     }
   }
 
+  /** Waits for the outputs from which a run is estimated: they are rendered run after run. */
+  #estimate(): Promise<void> {
+    this.#estimated = this.#estimated.then(() => this.estimates.work(this.#o.parts.api.estimate));
+    return this.#estimated;
+  }
+
   /** Returns the outputs of each shard of a run. */
   #divide(outputs: number): number[] {
     const { parts, workers, threads, shardSeconds, outputsPerPair } = this.#o;
@@ -156,7 +164,7 @@ export class Site {
     const leave = await this.#runs.enter({ small: outputs <= TUNABLES.smallRun.value });
     const begun = this.#clock.now;
     const { parts, window } = this.#o;
-    await this.estimates.work(parts.api.estimate);
+    await this.#estimate();
     // Half of the work for a run is before its shards, half after.
     await this.api.work(parts.api.run / 2);
     const shards = given.shards ?? this.#divide(outputs);
