@@ -1,4 +1,4 @@
-import type { Warning } from '@twinset/contract';
+import { eachInSteps, runStepsWith, type Warning } from '@twinset/contract';
 import { colorOfValue, labelOf } from './dataset/mask-set.ts';
 import { yieldToEventLoop } from './lib/yield-to-event-loop.ts';
 import type { Pool } from './pool/pool.ts';
@@ -11,9 +11,6 @@ import type { MaskFacts } from './types.ts';
 const MOST_MASKS = 32;
 const AT_ONCE = 4;
 
-/** Pairs that are examined between two pauses: a few milliseconds of work. */
-const STEP = 1000;
-
 /** Returns the pixels of each label in one mask, before cropping and resizing. */
 function labelsOf({ plan }: JobCore, mask: MaskFacts): Map<number, number> {
   const colorOf = colorOfValue(mask);
@@ -23,16 +20,16 @@ function labelsOf({ plan }: JobCore, mask: MaskFacts): Map<number, number> {
 }
 
 /** Calls `visit` with the number of each pair and the labels of its mask; handles other requests in between. */
-async function eachMask(
+const eachMask = (
   job: JobCore,
   masks: ReadonlyMap<string, MaskFacts>,
   visit: (pair: number, pixels: ReadonlyMap<number, number>) => void,
-): Promise<void> {
-  for (const [n, { mask }] of job.pairs.entries()) {
-    visit(n, labelsOf(job, masks.get(mask) as MaskFacts));
-    if (n % STEP === STEP - 1) await yieldToEventLoop();
-  }
-}
+): Promise<void> => {
+  const visits = eachInSteps(job.pairs.entries(), ([n, { mask }]) =>
+    visit(n, labelsOf(job, masks.get(mask) as MaskFacts)),
+  );
+  return runStepsWith(visits, yieldToEventLoop);
+};
 
 type Weighed = { pair: number; weight: number };
 

@@ -80,18 +80,13 @@ export async function loadDataset(ctx: Ctx, session: string): Promise<Dataset> {
 async function buildDataset(ctx: Ctx, session: string, version: string): Promise<Dataset> {
   const { files } = ctx.records;
   const pause = createTimeSlice();
-  const located = <K extends Kind>(kind: K) => {
+  const located = async <K extends Kind>(kind: K) => {
     const pathOf = ctx.work.pathsIn(session, kind);
     const found = new Map<string, { facts: FactsOf<K>; path: string }>();
-    return runStepsWith(
-      (function* () {
-        yield* eachInSteps(files.list(session, kind), ({ name, facts }) =>
-          found.set(name, { facts, path: pathOf(name) }),
-        );
-        return found;
-      })(),
-      pause,
-    );
+    const locate = ({ name, facts }: { name: string; facts: FactsOf<K> }) =>
+      found.set(name, { facts, path: pathOf(name) });
+    await runStepsWith(eachInSteps(files.list(session, kind), locate), pause);
+    return found;
   };
   const images = await located('images');
   const dataset = await datasetOf(images, await located('masks'), pause);
