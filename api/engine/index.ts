@@ -145,7 +145,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   return engineOn(
     gpu,
     limits,
-    (loaded) => checkLoaded(backend, loaded, gpu.gpu().reason),
+    (loaded) => checkLoaded(backend, loaded, gpu.loss),
     () => gpu.gpu(),
   );
 }

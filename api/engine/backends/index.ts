@@ -16,7 +16,7 @@ const NEEDS: Partial<Record<BackendChoice, { isInstalled: () => boolean; advice:
   },
   webgpu: {
     isInstalled: () => webgpuPackage() !== null,
-    advice: 'The package webgpu is not installed; run "npm run native".',
+    advice: 'The package webgpu is not installed; run "npm run native -- --no-tensorflow".',
   },
   'tfjs-node': {
     isInstalled: () => addonPath() !== null,

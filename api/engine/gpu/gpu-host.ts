@@ -4,13 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { FromGpu, GpuRequest, ToGpu } from './messages.ts';
-
-export interface GpuFacts {
-  /** Name of the graphics adapter. */
-  adapter: string;
-  /** The adapter is computed by the CPU. */
-  isSoftware: boolean;
-}
+import type { AdapterFacts } from './open-device.ts';
 
 interface Pending {
   resolve: () => void;
@@ -62,13 +56,14 @@ function sharedFolder(): string {
  */
 export class GpuHost {
   /** Resolves with the adapter once the process is ready, or with null. */
-  readonly opened: Promise<GpuFacts | null>;
+  readonly opened: Promise<AdapterFacts | null>;
   /** Folder for files that both processes map. */
   readonly folder: string;
   readonly #child: Bun.Subprocess;
-  readonly #opened = Promise.withResolvers<GpuFacts | null>();
+  readonly #opened = Promise.withResolvers<AdapterFacts | null>();
   readonly #pending = new Map<number, Pending>();
   readonly #onLost: (reason: string) => void;
+  readonly #opening: Timer;
   #next = 1;
   #lost: string | null = null;
 
@@ -90,6 +85,7 @@ export class GpuHost {
       stdio: ['ignore', 'ignore', 'ignore'],
       onExit: (_, code, signal) => this.drop(`its process ended (${signal ?? `exit code ${code}`})`),
     });
+    this.#opening = this.#dropLater();
   }
 
   /** Returns the reason why the GPU is no longer used; null while it is. */
@@ -105,9 +101,7 @@ export class GpuHost {
     if (this.#lost !== null) return Promise.reject(new Error(this.#lost));
     return new Promise((resolve, reject) => {
       const id = this.#next++;
-      const ms = ENGINE_TUNABLES.gpuPatience.value;
-      const timer = setTimeout(() => this.drop(`it did not respond for ${ms / 1000} seconds`), ms);
-      this.#pending.set(id, { resolve, reject, timer });
+      this.#pending.set(id, { resolve, reject, timer: this.#dropLater() });
       this.#child.send({ ...request, id } satisfies ToGpu);
     });
   }
@@ -116,6 +110,7 @@ export class GpuHost {
   drop(reason: string): void {
     if (this.#lost !== null) return;
     this.#lost = reason;
+    clearTimeout(this.#opening);
     this.#child.kill('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
     this.#opened.resolve(null);
@@ -126,6 +121,7 @@ export class GpuHost {
   /** Ends the process without a report. */
   async close(): Promise<void> {
     this.#lost ??= 'the engine is closed';
+    clearTimeout(this.#opening);
     for (const id of this.#pending.keys()) this.#settle(id, this.#lost);
     rmSync(this.folder, { recursive: true, force: true });
     this.#opened.resolve(null);
@@ -134,6 +130,12 @@ export class GpuHost {
     const killed = setTimeout(() => this.#child.kill('SIGKILL'), ENGINE_TUNABLES.gpuStop.value);
     await this.#child.exited;
     clearTimeout(killed);
+  }
+
+  /** Ends the process if the returned timer is not cleared in time. */
+  #dropLater(): Timer {
+    const ms = ENGINE_TUNABLES.gpuPatience.value;
+    return setTimeout(() => this.drop(`it did not respond for ${ms / 1000} seconds`), ms);
   }
 
   #settle(id: number, reason: string | null): void {
@@ -147,8 +149,9 @@ export class GpuHost {
 
   #receive(message: FromGpu): void {
     if (message.type === 'open') {
-      const { adapter, isSoftware } = message;
-      this.#opened.resolve({ adapter, isSoftware });
+      const { type: _, ...facts } = message;
+      clearTimeout(this.#opening);
+      this.#opened.resolve(facts);
     } else if (message.type === 'closed') this.drop(message.reason);
     else if (message.type === 'done') this.#settle(message.id, null);
     // A device that rejects one job is not trusted with the next one.

@@ -6,6 +6,7 @@ import { expectedBackend } from '../backends/index.ts';
 import { InProcessPool } from '../pool/in-process-pool.ts';
 import type { Pool } from '../pool/pool.ts';
 import { WorkerPool } from '../pool/worker-pool.ts';
+import { ENGINE_TUNABLES } from '../tunables.ts';
 import { GpuHost } from './gpu-host.ts';
 import { GpuPool } from './gpu-pool.ts';
 
@@ -13,10 +14,10 @@ const script = new URL('./testing/wrong-gpu.ts', import.meta.url).pathname;
 const backend = expectedBackend('ts');
 
 /** Creates a pool for a GPU that was not chosen. */
-function trying(pool: Pool) {
+function trying(pool: Pool, of = script) {
   const reports: GpuReport[] = [];
   const onReport = (report: GpuReport) => reports.push(report);
-  return { pool: new GpuPool(pool, { isChosen: false, onReport, script }), reports };
+  return { pool: new GpuPool(pool, { isChosen: false, onReport, script: of }), reports };
 }
 
 test('a GPU whose outputs differ in the trial is not used, and the engine starts', async () => {
@@ -27,6 +28,25 @@ test('a GPU whose outputs differ in the trial is not used, and the engine starts
     /^The GPU is not used: The GPU computed (an image|a mask) that differs from that of the CPU\. Outputs/,
   );
   await pool.close();
+});
+
+test('a driver that does not respond is left, and the engine starts', async () => {
+  const usual = ENGINE_TUNABLES.gpuPatience.value;
+  ENGINE_TUNABLES.gpuPatience.value = 300;
+  const silent = new URL('./testing/silent-gpu.ts', import.meta.url).pathname;
+  const { pool, reports } = trying(
+    new InProcessPool({ backend, cacheBytes: 0, memoryBytes: 1 << 28 }),
+    silent,
+  );
+  try {
+    expect(await pool.ready()).toEqual(backend);
+    const reason =
+      'The GPU is not used: it did not respond for 0.3 seconds. Outputs are computed on the CPU.';
+    expect(reports).toEqual([{ isUsed: false, reason }]);
+  } finally {
+    ENGINE_TUNABLES.gpuPatience.value = usual;
+    await pool.close();
+  }
 });
 
 test('shared memory of a killed process is removed, that of a running one is kept', async () => {

@@ -2,8 +2,9 @@ import type { GpuReport } from '@twinset/contract';
 import type { BackendInfo, GpuLink, Pool, TaskOptions } from '../pool/pool.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../tasks/index.ts';
 import type { GpuFigures } from '../tasks/try-gpu.ts';
-import { type GpuFacts, GpuHost } from './gpu-host.ts';
+import { GpuHost } from './gpu-host.ts';
 import { isMismatch } from './gpu-warps.ts';
+import type { AdapterFacts } from './open-device.ts';
 
 /** Gain over the CPU from which a GPU is used without being chosen. */
 const GAIN_MIN = 1.5;
@@ -17,6 +18,8 @@ export const gainOf = ({ cpu, encode, gpu, finish }: GpuFigures, workers: number
 
 /** Returns the first line of a driver's message, which is a sentence, without its full stop. */
 const firstLine = (text: string): string => text.split('\n')[0].replace(/[.\s]+$/, '');
+
+const sentenceOf = (reason: string): string => `The GPU is not used: ${firstLine(reason)}.`;
 
 export interface GpuOptions {
   /** The GPU was chosen: a slow one, or one computed by the CPU, is used too. */
@@ -33,7 +36,7 @@ export class GpuPool implements Pool {
   readonly #options: GpuOptions;
   readonly #host: GpuHost;
   readonly #ready: Promise<void>;
-  #facts: GpuFacts | null = null;
+  #facts: AdapterFacts | null = null;
   #report: GpuReport = { isUsed: false, reason: 'The GPU is being opened.' };
 
   constructor(pool: Pool, options: GpuOptions) {
@@ -57,6 +60,11 @@ export class GpuPool implements Pool {
 
   gpu(): GpuReport {
     return this.#report;
+  }
+
+  /** Returns why the GPU is not used, as a sentence; '' while it is. */
+  get loss(): string {
+    return this.#host.lost === null ? '' : sentenceOf(this.#host.lost);
   }
 
   async ready(): Promise<BackendInfo> {
@@ -87,8 +95,8 @@ export class GpuPool implements Pool {
   }
 
   #setReport(report: GpuReport): void {
-    const { adapter } = this.#facts ?? {};
-    this.#report = { ...report, ...(adapter === undefined ? {} : { adapter }) };
+    const { description } = this.#facts ?? {};
+    this.#report = { ...report, ...(description === undefined ? {} : { adapter: description }) };
     this.#options.onReport(this.#report);
   }
 
@@ -98,7 +106,7 @@ export class GpuPool implements Pool {
     const trial = this.#report.trial;
     this.#setReport({
       isUsed: false,
-      reason: `The GPU is not used: ${firstLine(reason)}. Outputs are computed on the CPU.`,
+      reason: `${sentenceOf(reason)} Outputs are computed on the CPU.`,
       ...(trial ? { trial } : {}),
     });
   }
@@ -110,7 +118,7 @@ export class GpuPool implements Pool {
     this.#facts = facts;
     const { isChosen } = this.#options;
     if (facts.isSoftware && !isChosen) {
-      this.#host.drop('the adapter is computed by the CPU');
+      this.#host.drop(`the adapter is computed by the CPU.${facts.advice}`);
       return;
     }
     this.#pool.useGpu(this.#host);

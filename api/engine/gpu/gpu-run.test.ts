@@ -166,6 +166,14 @@ describe.skipIf('missing' in software)('a run on a GPU', () => {
     RUN_MS,
   );
 
+  test('stops the start with a sentence if there is no card', async () => {
+    const engine = failing('adapter', 0, []);
+    await expect(engine.ready()).rejects.toThrow(
+      'The backend webgpu is not available. The GPU is not used: WebGPU finds no graphics adapter. It is missing. Without TENSOR_BACKEND or --backend, the fastest available one is used.',
+    );
+    await engine.close();
+  });
+
   test(
     'is not tried on an adapter that is computed by the CPU',
     async () => {
@@ -176,7 +184,8 @@ describe.skipIf('missing' in software)('a run on a GPU', () => {
       expect(reports).toEqual([
         {
           ...{ isUsed: false, adapter: expect.stringContaining('SwiftShader') },
-          reason: 'The GPU is not used: the adapter is computed by the CPU. Outputs are computed on the CPU.',
+          reason:
+            'The GPU is not used: the adapter is computed by the CPU. Vulkan is limited to the drivers that VK_DRIVER_FILES names. Outputs are computed on the CPU.',
         },
       ]);
       await engine.close();

@@ -1,4 +1,5 @@
 import type { WarpJob } from '@twinset/tensor-core/webgpu';
+import type { AdapterFacts } from './open-device.ts';
 
 /** A job for the GPU process; its data are in a file that both processes have mapped. */
 export interface GpuRequest {
@@ -12,7 +13,7 @@ export interface GpuRequest {
 export type ToGpu = { id: number } & GpuRequest;
 
 export type FromGpu =
-  | { type: 'open'; adapter: string; isSoftware: boolean }
+  | ({ type: 'open' } & AdapterFacts)
   | { type: 'closed'; reason: string }
   | { type: 'done'; id: number }
   | { type: 'failed'; id: number; reason: string };

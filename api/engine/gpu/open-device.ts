@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { GpuDevice } from '@twinset/tensor-core/webgpu';
+import { adapterAdvice } from './adapter-advice.ts';
 
 /** Folder in which `npm run native` installs the package. */
 const NATIVE = fileURLToPath(new URL('../../../.cache/native/', import.meta.url));
@@ -23,6 +24,8 @@ export interface AdapterFacts {
   description: string;
   /** Computed by the CPU. */
   isSoftware: boolean;
+  /** Reason why WebGPU finds no graphics card, and what to do; '' if it finds one. */
+  advice: string;
 }
 
 interface Adapter {
@@ -62,7 +65,7 @@ export async function openDevice({
   const gpu = create(flags);
   kept.push(gpu);
   const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
-  if (adapter === null) throw new Error('WebGPU finds no graphics adapter.');
+  if (adapter === null) throw new Error(`WebGPU finds no graphics adapter.${adapterAdvice()}`);
   const device = await adapter.requestDevice({
     requiredFeatures: features.filter((feature) => adapter.features.has(feature)),
   });
@@ -72,5 +75,6 @@ export async function openDevice({
     device,
     description: description || [vendor, architecture].filter((text) => text !== '').join(' '),
     isSoftware: isFallbackAdapter,
+    advice: isFallbackAdapter ? adapterAdvice() : '',
   };
 }

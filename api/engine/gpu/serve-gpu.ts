@@ -29,7 +29,7 @@ export async function serveGpu(open: typeof openDevice): Promise<void> {
   };
   process.on('disconnect', () => process.exit(0));
   try {
-    const { device, description, isSoftware } = await open();
+    const { device, ...facts } = await open();
     void device.lost.then(({ message }) => close(`the device was lost (${message || 'no reason given'})`));
     const warps = new WarpDevice(device);
     const mappingOf = createMappings();
@@ -42,7 +42,7 @@ export async function serveGpu(open: typeof openDevice): Promise<void> {
         send({ type: 'failed', id, reason: (error as Error).message || (error as Error).name });
       }
     });
-    send({ type: 'open', adapter: description, isSoftware });
+    send({ type: 'open', ...facts });
   } catch (error) {
     close((error as Error).message);
   }

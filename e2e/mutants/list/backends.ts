@@ -55,6 +55,27 @@ export const BACKEND_RULES = mutants('api/engine', [
     'gpu/many-outputs.test.ts',
   ],
   [
+    'the start does not end with a driver that does not respond',
+    'gpu/gpu-host.ts',
+    'this.#opening = this.#dropLater();',
+    'this.#opening = setTimeout(() => {}, 0);',
+    'gpu/gpu-pool.test.ts',
+  ],
+  [
+    'a card that the user may not open passes for one that works',
+    'gpu/adapter-advice.ts',
+    'if (open.length === 0)',
+    'if (open.length + closed.length === 0)',
+    'gpu/adapter-advice.test.ts',
+  ],
+  [
+    'a start without a graphics card promises outputs of the CPU',
+    'index.ts',
+    'checkLoaded(backend, loaded, gpu.loss)',
+    'checkLoaded(backend, loaded, gpu.gpu().reason)',
+    RUN,
+  ],
+  [
     'a replay uses the GPU for an output that the CPU computed',
     'preview.ts',
     'recorded !== null && recorded !== BACKEND_NAMES.webgpu',

@@ -22,6 +22,7 @@ WarpDevice.prototype.run = async function (job, memory) {
 };
 
 await serveGpu(async () => {
+  if (fault === 'adapter') throw new Error('WebGPU finds no graphics adapter. It is missing.');
   const opened = await openDevice();
   const { device } = opened;
   const { queue } = device;

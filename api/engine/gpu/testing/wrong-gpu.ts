@@ -4,4 +4,4 @@ import type { FromGpu, ToGpu } from '../messages.ts';
 const send = (message: FromGpu) => process.send?.(message);
 process.on('disconnect', () => process.exit(0));
 process.on('message', ({ id }: ToGpu) => send({ type: 'done', id }));
-send({ type: 'open', adapter: 'none', isSoftware: false });
+send({ type: 'open', description: 'none', isSoftware: false, advice: '' });
