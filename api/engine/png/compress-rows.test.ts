@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test';
 import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { randomInts } from '../testing/random.ts';
-import { compressRows } from './compress-rows.ts';
+import { compressBand, compressRows } from './compress-rows.ts';
+import { SAMPLED_FROM } from './fast-stream.ts';
 import { codecKernel } from './kernel.ts';
 import type { Rows } from './rows.ts';
 import { isMostlyFlat } from './rows.ts';
@@ -67,3 +68,34 @@ test('the kernel judges flatness like TypeScript, for rows of any size and share
     }),
   );
 });
+
+const kernel = codecKernel();
+test.skipIf(!kernel)(
+  'an image of one band has the same stream in one call of the kernel as in several',
+  () => {
+    const images = fc.record({
+      rowBytes: fc.integer({ min: 1, max: 700 }),
+      height: fc.integer({ min: 1, max: 250 }),
+      bpp: fc.constantFrom(1, 3, 6),
+      share: fc.integer({ min: 0, max: 100 }),
+      seed: fc.nat(),
+    });
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(images, ({ rowBytes, height, bpp, share, seed }) => {
+        const next = randomInts(seed);
+        const bytes = new Uint8Array(rowBytes * height);
+        for (let i = 0; i < bytes.length; i++)
+          bytes[i] = i >= bpp && next(100) < share ? bytes[i - bpp] : next(9);
+        const bare = { bytes, rowBytes, height, bpp };
+        const flat = isMostlyFlat(bare, kernel);
+        const own = kernel as NonNullable<typeof kernel>;
+        const expected = Buffer.concat(compressRows({ ...bare, flat }, 'fast', own));
+        expect(Buffer.compare(compressBand(bare, own), expected)).toBe(0);
+        seen.add(flat ? 'flat' : bytes.length >= SAMPLED_FROM ? 'sampled' : 'photo');
+      }),
+      { numRuns: 200 },
+    );
+    expect([...seen].sort()).toEqual(['flat', 'photo', 'sampled']);
+  },
+);

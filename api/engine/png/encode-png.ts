@@ -1,13 +1,13 @@
 import { type Raster, seenLabels } from '@twinset/tensor-core';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { CodecError } from '../pixels/codec-error.ts';
-import { compressRows } from './compress-rows.ts';
+import { compressBand, compressRows } from './compress-rows.ts';
+import { isOneBand } from './fast-stream.ts';
 import { type CodecKernel, codecKernel } from './kernel.ts';
 import { packRows } from './pack.ts';
 import type { PngLayout } from './png-file.ts';
 import { pngFile } from './png-file.ts';
-import type { Rows } from './rows.ts';
-import { isMostlyFlat } from './rows.ts';
+import { type BareRows, isMostlyFlat, type Rows } from './rows.ts';
 import { rowBytesOf } from './unpack.ts';
 
 export interface EncodePngOptions {
@@ -44,16 +44,24 @@ const layoutOf = (raster: Raster, options: EncodePngOptions): PngLayout => {
   return { width, height, bitDepth: depth, colorType: 3, palette };
 };
 
-/** Returns the bare rows of a raster; `bitDepth` of one sample. */
-export const rowsOf = (raster: Raster, bitDepth: number, kernel: CodecKernel | null): Rows => {
-  const { data, width, height, channels } = raster;
+const bareRowsOf = ({ data, width, height, channels }: Raster, bitDepth: number): BareRows => {
   const bits = channels * bitDepth;
-  const rowBytes = rowBytesOf(width, bits);
-  const bpp = Math.max(1, bits >> 3);
-  const bytes = packRows(data, width * channels, height, bitDepth);
-  const rows = { bytes, rowBytes, height, bpp };
-  return { ...rows, flat: isMostlyFlat(rows, kernel) };
+  return {
+    bytes: packRows(data, width * channels, height, bitDepth),
+    rowBytes: rowBytesOf(width, bits),
+    height,
+    bpp: Math.max(1, bits >> 3),
+  };
 };
+
+const judged = (rows: BareRows, kernel: CodecKernel | null): Rows => ({
+  ...rows,
+  flat: isMostlyFlat(rows, kernel),
+});
+
+/** Returns the bare rows of a raster; `bitDepth` of one sample. */
+export const rowsOf = (raster: Raster, bitDepth: number, kernel: CodecKernel | null): Rows =>
+  judged(bareRowsOf(raster, bitDepth), kernel);
 
 /**
  * Encodes a raster of 1 or 3 channels, 8 or 16 bit, as a PNG. The same raster and options give the same bytes (with the
@@ -64,8 +72,13 @@ export const rowsOf = (raster: Raster, bitDepth: number, kernel: CodecKernel | n
 export const encodePng = (raster: Raster, options: EncodePngOptions = {}): Uint8Array<ArrayBuffer> => {
   const layout = layoutOf(raster, options);
   const kernel = codecKernel();
-  const rows = rowsOf(raster, layout.bitDepth, kernel);
-  const file = pngFile(layout, compressRows(rows, options.effort ?? 'fast', kernel));
+  const { effort = 'fast' } = options;
+  const rows = bareRowsOf(raster, layout.bitDepth);
+  const stream =
+    kernel && effort === 'fast' && isOneBand(rows)
+      ? [compressBand(rows, kernel)]
+      : compressRows(judged(rows, kernel), effort, kernel);
+  const file = pngFile(layout, stream);
   if (rows.bytes !== raster.data) freeBuffer(rows.bytes);
   return file;
 };

@@ -1,6 +1,6 @@
 import type { CodecKernel } from './kernel.ts';
 import { rowsPerBand } from './kernel.ts';
-import type { Rows } from './rows.ts';
+import { type BareRows, type Rows, sampledRows } from './rows.ts';
 
 /** Size in bytes from which bands get their code from a sixteenth of their bytes. */
 export const SAMPLED_FROM = 1 << 16;
@@ -52,6 +52,30 @@ export const fastStream = (kernel: CodecKernel, rows: Rows): Uint8Array<ArrayBuf
   parts.push(memory.subarray(output, output + held), zlibTrailer(kernel.adler()));
   return parts;
 };
+
+/** Returns whether the kernel compresses an image in one call. */
+export const isOneBand = ({ rowBytes, height }: Pick<Rows, 'rowBytes' | 'height'>): boolean =>
+  rowsPerBand(rowBytes, height) === height;
+
+/** Compresses the bare rows of an image of one band, like `fastStream`; the result is valid until the kernel is used again. */
+export function wholeStream(kernel: CodecKernel, { bytes, rowBytes, height, bpp }: BareRows): Uint8Array {
+  kernel.begin(rowBytes, bpp, height, false);
+  const memory = new Uint8Array(kernel.memory.buffer);
+  memory.set(bytes, kernel.inputAt());
+  const { seen, step } = sampledRows(height);
+  const length = kernel.wholeImage(height, seen, step, SAMPLED_FROM);
+  const start = kernel.outputAt() - ZLIB_HEADER.length;
+  return memory.subarray(start, start + length);
+}
+
+/** Returns the rows that `wholeStream` compressed with the filter byte 0 before each; valid as long as its result. */
+export function plainRows(
+  kernel: CodecKernel,
+  { rowBytes, height }: Pick<Rows, 'rowBytes' | 'height'>,
+): Uint8Array<ArrayBuffer> {
+  kernel.plainBand(height);
+  return new Uint8Array(kernel.memory.buffer as ArrayBuffer, kernel.filteredAt(), height * (rowBytes + 1));
+}
 
 /** Returns rows filtered by the kernel: filter bytes and residuals, `height * (rowBytes + 1)` bytes. */
 export const fastFilter = (kernel: CodecKernel, rows: Rows): Uint8Array<ArrayBuffer> => {

@@ -24,9 +24,11 @@ export interface CodecKernel {
   addColor(color: number, index: number): void;
   indexColors(src: number, pixels: number, out: number): number;
   unknownColor(): number;
-  isFlat(src: number, rowBytes: number, rows: number, bpp: number): boolean;
+  isFlat(src: number, rowBytes: number, rows: number, bpp: number, pitch: number): boolean;
   band(rows: number, sampled: boolean, last: boolean): number;
   filteredBand(rows: number, sampled: boolean, last: boolean): number;
+  wholeImage(rows: number, seen: number, step: number, sampledFrom: number): number;
+  plainBand(rows: number): void;
 }
 
 let kernel: CodecKernel | null | undefined;

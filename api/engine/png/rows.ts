@@ -24,9 +24,15 @@ const SAMPLED_ROWS = 32;
 const STRETCH = 32;
 const STRETCH_STEP = 512;
 
-type BareRows = Omit<Rows, 'flat'>;
+export type BareRows = Omit<Rows, 'flat'>;
 
 const rowStep = (height: number): number => Math.max(1, Math.floor(height / SAMPLED_ROWS));
+
+/** Returns the rows that are looked at: their number and distance, the first half a distance from the top. */
+export function sampledRows(height: number): { seen: number; step: number } {
+  const step = rowStep(height);
+  return { seen: Math.ceil((height - (step >> 1)) / step), step };
+}
 
 function isFlatSlowly({ bytes, rowBytes, height, bpp }: BareRows): boolean {
   const step = rowStep(height);
@@ -48,14 +54,13 @@ function isFlatSlowly({ bytes, rowBytes, height, bpp }: BareRows): boolean {
 export const isMostlyFlat = (rows: BareRows, kernel: CodecKernel | null): boolean => {
   if (!kernel) return isFlatSlowly(rows);
   const { bytes, rowBytes, height, bpp } = rows;
-  const step = rowStep(height);
-  const count = Math.ceil((height - (step >> 1)) / step);
+  const { seen: count, step } = sampledRows(height);
   kernel.makeRoom(count * rowBytes, 0);
   const src = kernel.inputAt();
   const memory = new Uint8Array(kernel.memory.buffer, src, count * rowBytes);
   for (let row = 0, y = step >> 1; row < count; row++, y += step)
     memory.set(bytes.subarray(y * rowBytes, (y + 1) * rowBytes), row * rowBytes);
-  return Boolean(kernel.isFlat(src, rowBytes, count, bpp));
+  return Boolean(kernel.isFlat(src, rowBytes, count, bpp, rowBytes));
 };
 
 /** Returns rows with filter byte 0 (None) before each. */

@@ -6,8 +6,11 @@ const FLAT_SHARE: f64 = 0.6;
 const STRETCH: i32 = 32;
 const STRETCH_STEP: i32 = 512;
 
-/** Returns true if most bytes of segments of `rows` rows at `src` repeat those of `bpp` bytes before; see rows.ts. */
-export function isFlat(src: usize, rowBytes: i32, rows: i32, bpp: i32): bool {
+/**
+ * Returns true if most bytes of segments of `rows` rows repeat those of `bpp` bytes before; see rows.ts. The rows begin
+ * `pitch` bytes apart, the first at `src`.
+ */
+export function isFlat(src: usize, rowBytes: i32, rows: i32, bpp: i32, pitch: i32): bool {
   let same = 0,
     seen = 0,
     shift = 0;
@@ -21,7 +24,7 @@ export function isFlat(src: usize, rowBytes: i32, rows: i32, bpp: i32): bool {
       }
       seen += max(0, end - first);
     }
-    src += <usize>rowBytes;
+    src += <usize>pitch;
     shift = (shift + 3 * STRETCH) % STRETCH_STEP;
   }
   return seen > 0 && <f64>same > FLAT_SHARE * <f64>seen;

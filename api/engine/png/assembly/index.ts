@@ -1,6 +1,7 @@
 import { alignBits, cursor, pending, setStream, waiting } from './bits';
 import { forgetCode, sendBlocks } from './block';
 import { filterRow } from './filter';
+import { isFlat } from './flatness';
 import { setNotes } from './tokens';
 import { unfilterRow } from './unfilter';
 
@@ -160,6 +161,35 @@ export function filterBand(rows: i32): usize {
  */
 export function band(rows: i32, sampled: bool, last: bool): i32 {
   return sendBand(filterBand(rows), sampled, last);
+}
+
+/** Bytes of a zlib stream before its blocks. */
+const ZLIB_HEADER: usize = 2;
+
+/**
+ * Compresses the `rows` rows at `inputAt`, all of an image: returns the number of bytes of the zlib stream, whose header
+ * ends at `outputAt`. Photos of `sampledFrom` bytes or more get their code from a part of them. Whether the image is flat
+ * is determined by `seen` rows, `step` apart; see rows.ts.
+ */
+export function wholeImage(rows: i32, seen: i32, step: i32, sampledFrom: i32): i32 {
+  const from = input + <usize>((step >> 1) * rowBytes);
+  flat = isFlat(from, rowBytes, seen, bpp, step * rowBytes);
+  const end = output + <usize>band(rows, !flat && rows * rowBytes >= sampledFrom, true);
+  store<u16>(output - ZLIB_HEADER, 0x0178);
+  store<u32>(end, bswap(adler()));
+  return <i32>(end + 4 - output + ZLIB_HEADER);
+}
+
+/** Copies `rows` rows from `inputAt` to `filteredAt`, with the filter byte 0 before each. */
+export function plainBand(rows: i32): void {
+  let to = filtered,
+    from = input;
+  for (let row = 0; row < rows; row++) {
+    store<u8>(to, 0);
+    memory.copy(to + 1, from, rowBytes);
+    to += <usize>rowBytes + 1;
+    from += <usize>rowBytes;
+  }
 }
 
 /** Compresses `rows` rows at `filteredAt`, filter bytes and residuals; else like `band`. */
