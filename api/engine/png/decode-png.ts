@@ -7,9 +7,11 @@ import { readHeader } from '../pixels/read-header.ts';
 import type { RawPng } from '../pixels/types.ts';
 import { deinterlace, interlacedBytes } from './adam7.ts';
 import { corruptPng, readImageData } from './image-data.ts';
+import { type AlphaLayout, inflateRows } from './inflate-rows.ts';
+import { codecKernel } from './kernel.ts';
 import { pngChunks } from './png-chunks.ts';
 import type { PngHeader } from './png-header.ts';
-import { type AlphaLayout, unfilterOpaque, unfilterRows } from './unfilter-rows.ts';
+import { unfilterRows } from './unfilter-rows.ts';
 import { rowBytesOf, unpackRows } from './unpack.ts';
 
 /** Maximum expansion of deflate, so that a stream is known to be too short before memory is allocated. */
@@ -54,7 +56,6 @@ const wholeStream = (file: Uint8Array, bytes: number): Uint8Array => {
 };
 
 const inflate = (data: Uint8Array, expected: number): Uint8Array => {
-  throwIfTruncated(data.length, expected);
   try {
     const inflated = inflateSync(data, { maxOutputLength: expected, chunkSize: expected + 64 });
     if (inflated.length === expected) return inflated;
@@ -75,7 +76,7 @@ export const requirePngHeader = (file: Uint8Array, options?: HeaderOptions): Png
 };
 
 export interface DecodePngOptions extends HeaderOptions {
-  /** Drops alpha while rows are decoded, if the image is not interlaced: the result then has `isOpaque`. */
+  /** Drops alpha while rows are decoded, if the kernel decodes them: the result then has `isOpaque`. */
   dropsAlpha?: boolean;
 }
 
@@ -83,30 +84,51 @@ export interface DecodePngOptions extends HeaderOptions {
 const alphaOf = ({ channels, bitDepth }: PngHeader): AlphaLayout | null =>
   channels === 2 || channels === 4 ? { channels, bytes: bitDepth === 16 ? 2 : 1 } : null;
 
+/** Samples of a PNG; `isOpaque` if alpha was dropped. */
+type Decoded = Pick<RawPng, 'samples' | 'isOpaque'>;
+
+/** Returns the samples of bare rows, in the memory of the rows if possible. */
+function samplesOf(packed: Uint8Array<ArrayBuffer>, perRow: number, png: PngHeader): RawPng['samples'] {
+  const samples = unpackRows(packed, perRow, png.height, png.bitDepth);
+  if (samples.buffer !== packed.buffer) freeBuffer(packed);
+  return samples;
+}
+
+/** Decodes inflated rows. */
+function samplesOfRows(inflated: Uint8Array, png: PngHeader): RawPng['samples'] {
+  if (png.interlaced) return deinterlace(inflated, png);
+  const { width, height, channels, bitDepth } = png;
+  const rowBytes = rowBytesOf(width, channels * bitDepth);
+  const packed = unfilterRows(inflated, rowBytes, height, Math.max(1, (channels * bitDepth) >> 3));
+  return samplesOf(packed, width * channels, png);
+}
+
+/** Decodes by the kernel alone; null if zlib must read the stream. */
+function samplesByKernel(file: Uint8Array, png: PngHeader, alpha: AlphaLayout | null): Decoded | null {
+  const kernel = png.interlaced ? null : codecKernel();
+  const rows = kernel && inflateRows(kernel, file, png, alpha);
+  if (!rows) return null;
+  const { packed, isOpaque } = rows;
+  const perRow = png.width * (alpha ? png.channels - 1 : png.channels);
+  return { samples: samplesOf(packed, perRow, png), ...(alpha ? { isOpaque } : {}) };
+}
+
 /**
  * Decodes any PNG kind to the samples as stored: nothing scaled, blended or colour-managed, palette indices kept.
- * Inflates to exactly the size of the header. The checksums of all used chunks are verified. Needs three times the
- * memory of the samples; `pngBands` reads large images.
+ * Inflates to exactly the size of the header. The checksums of all used chunks are verified. Needs the memory of the
+ * samples twice, for an interlaced or damaged file three times; `pngBands` reads large images.
  * @throws CodecError as `readHeader`; `Truncated` or `Corrupt` for bad data.
  */
 export const decodePng = (file: Uint8Array, options?: DecodePngOptions): RawPng => {
   const png = requirePngHeader(file, options);
-  const { width, height, channels, bitDepth } = png;
   const { bytes, palette, trns } = readImageData(file, png);
-  const inflated = inflate(wholeStream(file, bytes), inflatedBytes(png));
-  const alpha = options?.dropsAlpha && !png.interlaced ? alphaOf(png) : null;
-  const opaque = alpha && unfilterOpaque(inflated, rowBytesOf(width, channels * bitDepth), height, alpha);
-  let samples: Uint8Array | Uint16Array;
-  if (opaque) {
-    samples = unpackRows(opaque.packed, width * (channels - 1), height, bitDepth);
-  } else if (png.interlaced) {
-    samples = deinterlace(inflated, png);
-  } else {
-    const rowBytes = rowBytesOf(width, channels * bitDepth);
-    const packed = unfilterRows(inflated, rowBytes, height, Math.max(1, (channels * bitDepth) >> 3));
-    samples = unpackRows(packed, width * channels, height, bitDepth);
-    if (samples.buffer !== packed.buffer) freeBuffer(packed);
-  }
+  const expected = inflatedBytes(png);
+  throwIfTruncated(bytes, expected);
+  const alpha = options?.dropsAlpha ? alphaOf(png) : null;
+  const byKernel = samplesByKernel(file, png, alpha);
+  if (byKernel) return { ...png, palette, trns, ...byKernel };
+  const inflated = inflate(wholeStream(file, bytes), expected);
+  const samples = samplesOfRows(inflated, png);
   freeBuffer(inflated);
-  return { ...png, samples, palette, trns, ...(opaque ? { isOpaque: opaque.isOpaque } : {}) };
+  return { ...png, palette, trns, samples };
 };

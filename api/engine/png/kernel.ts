@@ -11,6 +11,13 @@ export interface CodecKernel {
   rewind(): void;
   filterBand(rows: number): number;
   unfilterBand(rows: number): boolean;
+  beginDecoding(rowBytes: number, bpp: number, rows: number, feed: number): void;
+  feedAt(): number;
+  feedBytes(bytes: number, isWhole: boolean): void;
+  inflateBand(rows: number, last: boolean): number;
+  unfilterInflated(rows: number): boolean;
+  bareRowsAt(): number;
+  opaqueRowsAt(): number;
   makeRoom(inputBytes: number, outputBytes: number): number;
   unpackFields(src: number, perRow: number, rows: number, depth: number, out: number): void;
   dropAlpha(src: number, pixels: number, channels: number, bytes: number, out: number): number;
@@ -33,14 +40,18 @@ export interface CodecKernel {
 
 let kernel: CodecKernel | null | undefined;
 
+/** Returns a kernel with separate memory, for work that other work may interrupt. */
+export function newCodecKernel(): CodecKernel | null {
+  const module = engineModule('codec');
+  return module && (new WebAssembly.Instance(module).exports as unknown as CodecKernel);
+}
+
 /**
  * Returns the SIMD WebAssembly kernel of this thread, or null if it has not been built (`bun run build:wasm`): PNGs are
  * then encoded by TypeScript and libdeflate, with other bytes and more slowly.
  */
 export const codecKernel = (): CodecKernel | null => {
-  if (kernel !== undefined) return kernel;
-  const module = engineModule('codec');
-  kernel = module && (new WebAssembly.Instance(module).exports as unknown as CodecKernel);
+  if (kernel === undefined) kernel = newCodecKernel();
   return kernel;
 };
 
