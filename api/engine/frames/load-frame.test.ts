@@ -1,11 +1,17 @@
 import { expect, test } from 'bun:test';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { augmentMask, type Raster } from '@twinset/tensor-core';
 import { folderJob } from '../headless/folder-job.ts';
 import { createEngine } from '../index.ts';
-import { configOf } from '../testing/run-folders.ts';
+import type { TaskContext } from '../tasks/context.ts';
+import { createRenderOutputs } from '../tasks/render-outputs.ts';
+import { createWriteOutputs } from '../tasks/write-outputs.ts';
+import { configOf, localEngine, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writePairs } from '../testing/write-pair.ts';
+
+const ONLY_TRAINING = { trainRatio: 1, valRatio: 0, testRatio: 0 };
 
 test('a file that can no longer be read is named in the error of the run', async () => {
   const temporary = temporaryFolder();
@@ -27,4 +33,35 @@ test('a file that can no longer be read is named in the error of the run', async
     }
   }
   await engine.close();
+});
+
+/** Pixels per side of a source: its mask is freed as soon as it is not needed, not by the collector. */
+const SIDE = 300;
+
+test('a run caches the frames of sources with several tasks, and frees all others', async () => {
+  const temporary = temporaryFolder();
+  const source = join(temporary, 'source');
+  await writePairs(source, 3, SIDE);
+  for (const [totalAugmentedImages, cached] of [
+    // Three sources; a task has 16 outputs at most.
+    [48, 0],
+    [49, 1],
+    [51, 3],
+  ]) {
+    const caches = new Set<TaskContext['frames']>();
+    const masks = new Set<Raster>();
+    const render = createRenderOutputs((frame, params) => {
+      masks.add(frame);
+      return augmentMask(frame, params);
+    });
+    const writeOutputs = createWriteOutputs((input, context, cancelled) => {
+      caches.add(context.frames);
+      return render(input, context, cancelled);
+    });
+    const settings = { ...ONLY_TRAINING, totalAugmentedImages, randomRotate: true };
+    await runFolders(source, temporary, settings, localEngine({ writeOutputs }));
+    const bytes = [...caches].reduce((sum, { weight }) => sum + weight, 0);
+    expect([totalAugmentedImages, bytes]).toEqual([totalAugmentedImages, cached * SIDE * SIDE * (3 + 1)]);
+    expect([...masks].some(({ data }) => data.length > 0)).toBe(cached > 0);
+  }
 });

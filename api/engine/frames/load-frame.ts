@@ -141,12 +141,13 @@ const sourceOf = (path: string, { size }: FileFacts): Source =>
 
 /**
  * Calls `work` with a function that computes the frame of a pair. Reading and decoding start immediately, alongside
- * other work; the function does the pixel work.
+ * other work; the function does the pixel work, at its first call.
+ * @param isKept the frame is cached; else it is freed when the work ends, and must not be used after that
  * @throws EngineError InvalidDataset naming a file that cannot be read or no longer matches.
  */
 export async function withFrame<T>(
   source: SourcePair,
-  recipe: FrameRecipe,
+  { recipe, isKept }: { recipe: FrameRecipe; isKept: boolean },
   context: TaskContext,
   work: (frameOf: () => Frame) => Promise<T>,
 ): Promise<T> {
@@ -162,16 +163,26 @@ export async function withFrame<T>(
     attempt(pair.image, () => sourceOf(pair.imagePath, files[0])),
     attempt(pair.mask, () => sourceOf(pair.maskPath, files[1])),
   ]);
+  const keep = (frame: Frame): void => {
+    const bytes = frame.image.data.byteLength + frame.mask.data.byteLength;
+    // The cache eventually drops every frame.
+    context.gcPressure.add(bytes);
+    context.frames.set(key, frame, bytes);
+  };
   const decoded = async (): Promise<T> => {
     const read = await decodePair(pair, recipe, sources);
-    return work(() => {
-      const frame = makeFrame(pair, recipe, read);
-      const bytes = frame.image.data.byteLength + frame.mask.data.byteLength;
-      // The cache eventually drops every frame.
-      context.gcPressure.add(bytes);
-      context.frames.set(key, frame, bytes);
-      return frame;
-    });
+    const made: Frame[] = [];
+    const frameOf = (): Frame => {
+      if (made.length > 0) return made[0];
+      made.push(makeFrame(pair, recipe, read));
+      if (isKept) keep(made[0]);
+      return made[0];
+    };
+    try {
+      return await work(frameOf);
+    } finally {
+      if (!isKept) for (const { image, mask } of made) for (const { data } of [image, mask]) freeBuffer(data);
+    }
   };
   return withDecodingMemory(context, sources, decoded, { copies: 2 });
 }

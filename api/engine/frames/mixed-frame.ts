@@ -8,7 +8,7 @@ import { pasteRules, withObjects } from './pasted-frame.ts';
 
 /** Reads a frame that stays valid without memory being reserved for it: the worker has few at a time. */
 const loadFrame = (pair: SourcePair, recipe: FrameRecipe, context: TaskContext): Promise<Frame> =>
-  withFrame(pair, recipe, context, (frameOf) =>
+  withFrame(pair, { recipe, isKept: true }, context, (frameOf) =>
     context.mutex.runExclusive(async () => frameOf(), context.share),
   );
 

@@ -37,8 +37,8 @@ export function batchWork(
   const text = runText(job, path, backend);
   const works = runBatches(job, tasks, done, pool.size).map((batch, i) => ({
     start: (signal: AbortSignal) => {
-      const withPairs = batch.tasks.map(({ pair, slots }) => ({
-        ...{ pair: job.pairs[pair], slots },
+      const withPairs = batch.tasks.map(({ pair, slots, shared }) => ({
+        ...{ pair: job.pairs[pair], slots, shared },
         ...partnersOf(job, slots),
       }));
       const { shared, pair } = batch.tasks[0];

@@ -26,7 +26,7 @@ test('a written batch is the same after both ways, whatever the names contain', 
 test('a batch contains the configuration of its run, and its own tasks', () => {
   const plan = { imageBitDepth: 8, mask: { source: 'value', table: null } } as never;
   const config = configOf({ seed: 5, classes: [{ value: 1, name: 'a\nb' }] });
-  const input = { first: 3, tasks: [{ pair: { image: 'a\nb.png' } as never, slots: [] }] };
+  const input = { first: 3, tasks: [{ pair: { image: 'a\nb.png' } as never, slots: [], shared: false }] };
   const { run, ...rest } = parseBatch(batchText(runText({ config, plan }, '/x/y.zip', 'wasm'), input));
   expect(rest).toEqual(input);
   expect([run.config, run.plan, run.zip, run.backend]).toEqual([config, plan, '/x/y.zip', 'wasm']);

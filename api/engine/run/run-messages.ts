@@ -2,8 +2,8 @@ import type { LabelPixels } from '../frames/object-test.ts';
 import { Lru } from '../lib/lru.ts';
 import type { SourcePair } from '../types.ts';
 import type { JournalEntry, JournalFile } from './journal.ts';
-import type { OutputSlot } from './output-plan.ts';
 import { type JobCore, type JobRecipe, recipeOf } from './recipe.ts';
+import type { RunTask } from './run-tasks.ts';
 
 // Texts between the main thread and the workers: one text is cheaper to send than objects in objects (5 against 8 µs).
 
@@ -21,7 +21,7 @@ interface RunCommon extends Pick<JobCore, 'config' | 'plan'> {
 export interface BatchInput {
   /** Number of the first task. */
   first: number;
-  tasks: { pair: SourcePair; slots: OutputSlot[]; partners?: SourcePair[][] }[];
+  tasks: (Pick<RunTask, 'slots' | 'shared'> & { pair: SourcePair; partners?: SourcePair[][] })[];
 }
 
 /** Outputs of a task that are in the zip, without their pixels. */

@@ -38,6 +38,8 @@ export interface RenderOutputsInput {
   partners?: SourcePair[][];
   /** Pixels of labels are counted. */
   counted?: boolean;
+  /** No other task needs the frame of the source: it is not cached. */
+  isOnlyTask?: boolean;
   /** The GPU is not used. */
   isOnCpu?: boolean;
   /** Exports of a run, and the place of each output. */
@@ -229,17 +231,12 @@ async function renderEach(
 export const createRenderOutputs =
   (warpMask: WarpMask) =>
   (input: RenderOutputsInput, context: TaskContext, cancelled: () => boolean): Promise<RenderedOutputs> => {
-    const { partners } = input;
+    const { pair, recipe, partners, isOnlyTask } = input;
     if (partners === undefined)
-      return withFrame(input.pair, input.recipe, context, (frameOf) => {
-        let frame: Frame | null = null;
-        const once = () => {
-          frame ??= frameOf();
-          return frame;
-        };
-        return renderEach(warpMask, input, context, cancelled, async () => once);
-      });
-    const mix = createMixing({ ...input, partners }, context);
+      return withFrame(pair, { recipe, isKept: !isOnlyTask }, context, (frameOf) =>
+        renderEach(warpMask, input, context, cancelled, async () => frameOf),
+      );
+    const mix = createMixing({ pair, recipe, partners }, context);
     return renderEach(warpMask, input, context, cancelled, async (number) => {
       const frame = await mix(number, input.outputs[number]);
       return () => frame;

@@ -50,7 +50,7 @@ type MadeTask = { entries: PartEntry[]; written: WrittenTask };
 
 /** Renders the outputs of one task. */
 async function renderTask(
-  { run, number, pair, slots, partners }: Task & { run: Run; number: number },
+  { run, number, pair, slots, shared, partners }: Task & { run: Run; number: number },
   render: (input: RenderOutputsInput) => Promise<RenderedOutputs>,
 ): Promise<MadeTask> {
   const { frame, effort, exports: recipe } = run.recipe;
@@ -65,6 +65,7 @@ async function renderTask(
     recipe: frame,
     effort,
     outputs: params,
+    isOnlyTask: !shared,
     ...exports,
     ...budget,
     ...mixed,
