@@ -3,10 +3,23 @@ import type { Dataset } from '../dataset/dataset.ts';
 import type { ForegroundRule } from '../frames/foreground.ts';
 import type { DatasetCache } from '../prepare/dataset-cache.ts';
 import type { Engine } from '../types.ts';
-import { packPairs } from './packed.ts';
+import { type PackedPairs, packPairs } from './packed.ts';
 
 /** Engine that compares the images of a dataset, and the cache of the result. */
 export type DuplicateFinder = { engine: Pick<Engine, 'groupDuplicates' | 'groupFrames'>; keep: DatasetCache };
+
+/** Pairs from which the memory of a search is collected when it has ended: several KiB of each. */
+const MANY_PAIRS = 1000;
+
+/** Searches the pairs of a dataset; the memory that they were packed into is collected afterwards. */
+async function searchPairs<T>(dataset: Dataset, search: (pairs: PackedPairs) => Promise<T>): Promise<T> {
+  try {
+    return await search(await packPairs(dataset));
+  } finally {
+    // Once nothing here refers to the pairs; in the background, so that other requests wait for milliseconds only.
+    if (dataset.pairs.length >= MANY_PAIRS) setTimeout(() => Bun.gc(false));
+  }
+}
 
 /**
  * Returns the groups of duplicates among the pairs.
@@ -17,10 +30,10 @@ export const duplicateGroups = (
   dataset: Dataset,
   rule: ForegroundRule,
 ): Promise<DuplicateGroups> =>
-  keep(`duplicates ${JSON.stringify([rule.labels, rule.colors])}`, async () =>
-    engine.groupDuplicates(await packPairs(dataset), rule),
+  keep(`duplicates ${JSON.stringify([rule.labels, rule.colors])}`, () =>
+    searchPairs(dataset, (pairs) => engine.groupDuplicates(pairs, rule)),
   );
 
 /** Returns the runs of consecutive frames among the pairs. */
 export const frameGroups = ({ engine, keep }: DuplicateFinder, dataset: Dataset): Promise<DuplicateIds> =>
-  keep('frames', async () => engine.groupFrames(await packPairs(dataset)));
+  keep('frames', () => searchPairs(dataset, (pairs) => engine.groupFrames(pairs)));

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { expect, spyOn, test } from 'bun:test';
 import { encodeFingerprint, FINGERPRINT_BYTES, type Fingerprint } from '@twinset/tensor-core';
 import type { Dataset } from '../dataset/dataset.ts';
 import { decodePositions, encodePositions } from '../frames/label-positions.ts';
@@ -6,6 +6,7 @@ import { findFrames } from '../tasks/split.ts';
 import { imageFacts, maskFacts } from '../testing/facts.ts';
 import { randomInts } from '../testing/random.ts';
 import type { SourcePair } from '../types.ts';
+import { duplicateGroups, frameGroups } from './duplicate-groups.ts';
 import { packPairs, unpackPairs } from './packed.ts';
 
 const random = randomInts(3);
@@ -94,6 +95,31 @@ test('searches at the same time get the same packed pairs', async () => {
   expect(reads).toBe(1);
   // Other features of the same pairs are packed again.
   expect(await packPairs({ ...dataset })).not.toBe(first);
+});
+
+test('the memory of packed pairs is collected after each search of many, even of one that failed', async () => {
+  const collect = spyOn(Bun, 'gc');
+  try {
+    for (const count of [999, 1000]) {
+      const dataset = { ...files, pairs: pairs.slice(0, count) } as unknown as Dataset;
+      const engine = {
+        groupDuplicates: () => Promise.reject(new Error('planted')),
+        groupFrames: async () => [],
+      };
+      const finder = { engine, keep: <T>(_: string, make: () => Promise<T>) => make() };
+      collect.mockClear();
+      await frameGroups(finder, dataset);
+      await expect(duplicateGroups(finder, dataset, { labels: null, colors: null } as never)).rejects.toThrow(
+        'planted',
+      );
+      expect(collect).not.toHaveBeenCalled();
+      await Bun.sleep(2);
+      // In the background, so that other requests are answered meanwhile.
+      expect(collect.mock.calls).toEqual(count === 1000 ? [[false], [false]] : []);
+    }
+  } finally {
+    collect.mockRestore();
+  }
 });
 
 async function* noBatches(): AsyncGenerator<never> {}
