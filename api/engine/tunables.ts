@@ -29,6 +29,11 @@ export const ENGINE_TUNABLES = {
     'bytes',
     'Dropped pixel buffers after which a worker calls the collector, which does not account for their size.',
   ),
+  heapGrowth: tunable(
+    24 << 20,
+    'bytes',
+    'Growth of the heap of a worker after which it calls the collector, which then takes a few milliseconds.',
+  ),
   wholePng: tunable(
     32 << 20,
     'bytes',

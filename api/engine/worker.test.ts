@@ -16,8 +16,8 @@ afterAll(() => {
 });
 
 /** Starts a worker; `next` resolves with the first message of a type, sent before or after. */
-function startWorker() {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url));
+function startWorker(preload: string[] = []) {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { preload });
   workers.push(worker);
   const received: FromWorker[] = [];
   const send = (message: ToWorker) => worker.postMessage(message);
@@ -80,3 +80,25 @@ test('a worker uses the WebAssembly modules that it gets, and compiles none', as
     expect(await next('ready')).toEqual({ type: 'ready', backend: { name, device: 'cpu' } });
   }
 });
+
+test('a worker collects what its tasks left, by the growth of its heap', async () => {
+  const { received, send, next } = startWorker([
+    new URL('./testing/count-collections.ts', import.meta.url).pathname,
+  ]);
+  send(START);
+  await next('ready');
+  const missing = { path: join(temporaryFolder(), 'none.png') };
+  for (let id = 0; id < 7; id++) {
+    send({ type: 'task', id, name: 'range16', input: missing, share: '' });
+    for (let waited = 0; waited < 5000; waited++) {
+      if (received.some((message) => message.type === 'failed' && message.id === id)) break;
+      await Bun.sleep(1);
+    }
+  }
+  send({ type: 'dropFrames' });
+  await next('dropped');
+  // A task measures the heap once, a collection once more: 24 MiB of 8 each are three tasks.
+  expect(received.map(({ type }) => type).join(' ')).toBe(
+    'ready failed failed failed collected failed failed failed collected failed dropped',
+  );
+}, 20_000);

@@ -114,6 +114,7 @@ async function runTask<N extends TaskName>(
   } finally {
     cancelled.delete(id);
     waiting.delete(id);
+    (await ready.promise).gcPressure.collectGrown();
   }
 }
 

@@ -6,6 +6,8 @@ import { ENGINE_TUNABLES } from '../tunables.ts';
  */
 export class GcPressure {
   #bytes = 0;
+  /** Bytes of the heap after the last collection of `collectGrown`. */
+  #kept = 0;
 
   /** Adds bytes that will be garbage soon; runs the collector when there are many. */
   add(bytes: number): void {
@@ -13,6 +15,16 @@ export class GcPressure {
     if (this.#bytes < ENGINE_TUNABLES.garbage.value) return;
     this.#bytes = 0;
     Bun.gc(true);
+  }
+
+  /**
+   * Runs the collector if the heap has grown by many bytes since it last did: the engine waits until the heap has doubled,
+   * and keeps what a worker no longer uses between two tasks.
+   */
+  collectGrown(): void {
+    if (process.memoryUsage().heapTotal < this.#kept + ENGINE_TUNABLES.heapGrowth.value) return;
+    Bun.gc(true);
+    this.#kept = process.memoryUsage().heapTotal;
   }
 
   /** Runs the collector when the present task has ended: an idle worker would keep what it left for minutes. */
