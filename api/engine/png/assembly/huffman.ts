@@ -3,6 +3,9 @@
 const MAX_SYMBOLS: i32 = 288;
 /** (frequency, symbol) pairs in ascending order, then the working array of the in-place tree construction. */
 const SORTED: usize = memory.data(MAX_SYMBOLS * 8, 8);
+/** Pairs between two passes of the sorting, and the place of the next one of each byte. */
+const OTHER: usize = memory.data(MAX_SYMBOLS * 8, 8);
+const STARTS: usize = memory.data(256 * 4, 4);
 const WORK: usize = memory.data(MAX_SYMBOLS * 4, 4);
 const LENGTH_COUNTS: usize = memory.data(16 * 4, 4);
 const NEXT_CODES: usize = memory.data(16 * 4, 4);
@@ -18,16 +21,10 @@ function setWork(i: i32, value: u32): void {
   store<u32>(WORK + ((<usize>i) << 2), value);
 }
 
-/** Sorts the used symbols by (frequency, symbol); returns their number. */
-function sortUsed(frequencies: usize, symbols: i32): i32 {
-  let used = 0;
-  for (let s = 0; s < symbols; s++) {
-    const f = load<u32>(frequencies + ((<usize>s) << 2));
-    if (f == 0) continue;
-    store<u64>(SORTED + ((<usize>used) << 3), ((<u64>f) << 16) | s);
-    used++;
-  }
-  for (let gap = 132; gap > 0; gap = gap == 1 ? 0 : max(1, (gap * 5) / 11)) {
+// @ts-ignore: decorator
+@inline
+function sortBySteps(used: i32): void {
+  for (let gap = used > 8 ? 8 : 1; gap > 0; gap = gap == 1 ? 0 : gap >> 1) {
     for (let i = gap; i < used; i++) {
       const item = load<u64>(SORTED + ((<usize>i) << 3));
       let j = i;
@@ -40,6 +37,55 @@ function sortUsed(frequencies: usize, symbols: i32): i32 {
       store<u64>(SORTED + ((<usize>j) << 3), item);
     }
   }
+}
+
+/** Sorts symbols, given in ascending order, by the bytes of their frequencies up to the largest, the lowest first. */
+function sortByBytes(used: i32, largest: u32): void {
+  let from = SORTED,
+    to = OTHER;
+  const size = (<usize>used) << 3;
+  for (let shift: u64 = 16; largest > 0; shift += 8, largest >>= 8) {
+    memory.fill(STARTS, 0, 256 * 4);
+    for (let i = from; i < from + size; i += 8) {
+      const at = STARTS + ((<usize>((load<u64>(i) >> shift) & 255)) << 2);
+      store<u32>(at, load<u32>(at) + 8);
+    }
+    let next = <u32>to;
+    for (let at = STARTS; at < STARTS + 256 * 4; at += 4) {
+      const bytes = load<u32>(at);
+      store<u32>(at, next);
+      next += bytes;
+    }
+    for (let i = from; i < from + size; i += 8) {
+      const item = load<u64>(i);
+      const at = STARTS + ((<usize>((item >> shift) & 255)) << 2);
+      const place = load<u32>(at);
+      store<u64>(<usize>place, item);
+      store<u32>(at, place + 8);
+    }
+    const full = to;
+    to = from;
+    from = full;
+  }
+  if (from != SORTED) memory.copy(SORTED, from, size);
+}
+
+/** Symbols from which sorting by bytes is faster. */
+const MANY: i32 = 64;
+
+/** Sorts the used symbols by (frequency, symbol); returns their number. */
+function sortUsed(frequencies: usize, symbols: i32): i32 {
+  let used = 0;
+  let largest: u32 = 0;
+  for (let s = 0; s < symbols; s++) {
+    const f = load<u32>(frequencies + ((<usize>s) << 2));
+    if (f == 0) continue;
+    store<u64>(SORTED + ((<usize>used) << 3), ((<u64>f) << 16) | s);
+    largest = max(largest, f);
+    used++;
+  }
+  if (used < MANY) sortBySteps(used);
+  else sortByBytes(used, largest);
   return used;
 }
 
@@ -136,15 +182,15 @@ export function codeLengths(frequencies: usize, symbols: i32, limit: i32, length
   }
 }
 
+/** Returns the lowest `bits` bits, 1 to 16, in reverse. */
 // @ts-ignore: decorator
 @inline
 function reversed(code: u32, bits: u32): u32 {
-  let out: u32 = 0;
-  for (let i: u32 = 0; i < bits; i++) {
-    out = (out << 1) | (code & 1);
-    code >>= 1;
-  }
-  return out;
+  let out = ((code & 0x5555) << 1) | ((code >> 1) & 0x5555);
+  out = ((out & 0x3333) << 2) | ((out >> 2) & 0x3333);
+  out = ((out & 0x0f0f) << 4) | ((out >> 4) & 0x0f0f);
+  out = ((out & 0x00ff) << 8) | (out >> 8);
+  return out >> (16 - bits);
 }
 
 /** Computes canonical codes as u32: bits in sending order (first bit lowest), the length from bit 24 on. */

@@ -10,10 +10,10 @@ const SHORTEST_RUN: i32 = 5;
 export const BLOCK: usize = 1 << 17;
 
 export const COUNTS: usize = memory.data(LITERALS * 4, 16);
-/** Kinds of tokens: symbols, and runs by their length. */
-const KINDS: usize = 547;
+/** Kinds of tokens: symbols, and runs by their length; one more, for whole vectors. */
+const KINDS: usize = 548;
 /** Four tables of token counts, so that neighbours do not wait for each other's store. */
-const LANES: usize = memory.data(4 * 547 * 4, 16);
+const LANES: usize = memory.data(4 * 548 * 4, 16);
 
 /** Address of the tokens that are stored while they are counted: indices of CODES, two bytes each. */
 let notes: usize = 0;
@@ -156,20 +156,28 @@ function countNoted(): void {
   }
   for (; at < noted; at += 2) tally(0, <usize>load<u16>(at));
   memory.fill(COUNTS, 0, LITERALS * 4);
-  for (let token: usize = 0; token < KINDS; token++) {
-    let sum: u32 = 0;
-    for (let lane: usize = 0; lane < 4; lane++) sum += load<u32>(LANES + ((lane * KINDS + token) << 2));
-    if (sum == 0) continue;
-    const symbol = token <= <usize>END ? <i32>token : lengthSymbol(<i32>token - FIRST_RUN);
-    const count = COUNTS + ((<usize>symbol) << 2);
-    store<u32>(count, load<u32>(count) + sum);
+  for (let token: usize = 0; token < KINDS; token += 4) {
+    const lane = LANES + (token << 2);
+    const sums = i32x4.add(
+      i32x4.add(v128.load(lane), v128.load(lane, KINDS * 4)),
+      i32x4.add(v128.load(lane, KINDS * 8), v128.load(lane, KINDS * 12)),
+    );
+    if (!v128.any_true(sums)) continue;
+    if (token < <usize>END) {
+      v128.store(COUNTS + (token << 2), sums);
+      continue;
+    }
+    v128.store(lane, sums);
+    for (let kind = token; kind < token + 4; kind++) {
+      const symbol = <i32>kind < FIRST_RUN + 3 ? END : lengthSymbol(<i32>kind - FIRST_RUN);
+      const count = COUNTS + ((<usize>symbol) << 2);
+      store<u32>(count, load<u32>(count) + load<u32>(LANES + (kind << 2)));
+    }
   }
 }
 
-/** END, 1, and the highest bit, in each of four tokens. */
-const ENDS: u64 = ((0x01000100 as u64) << 32) | (0x01000100 as u64);
-const ONES: u64 = ((0x00010001 as u64) << 32) | (0x00010001 as u64);
-const HIGHEST: u64 = ((0x80008000 as u64) << 32) | (0x80008000 as u64);
+/** Is added to the length of END's code, so that four tokens with it are longer than four others may be. */
+const LONG: u32 = 64 << 24;
 
 /** Returns the bits of two codes. */
 // @ts-ignore: decorator
@@ -186,38 +194,37 @@ export function sendNoted(at: usize): usize {
   let bits = pending,
     held = waiting,
     to = cursor;
-  let token: u32 = 0;
-  while (token != END) {
+  const last = codeOf(END);
+  store<u32>(CODES + ((<usize>END) << 2), last + LONG);
+  while (true) {
     const four = load<u64>(at);
-    const a = codeOf(<u32>(four & 0xffff));
-    const others = four ^ ENDS;
-    let sent = false;
-    if (((others - ONES) & ~others & HIGHEST) == 0) {
-      const b = codeOf(<u32>((four >> 16) & 0xffff)),
-        c = codeOf(<u32>((four >> 32) & 0xffff)),
-        d = codeOf(<u32>(four >> 48));
-      const half = (a >> 24) + (b >> 24);
-      const whole = half + (c >> 24) + (d >> 24);
-      // As nearly always: codes of frequent tokens are short.
-      if (whole <= 56) {
-        bits |= (both(a, b) | (both(c, d) << (<u64>half))) << (<u64>held);
-        held += whole;
-        at += 8;
-        sent = true;
-      }
-    }
-    if (!sent) {
-      token = <u32>(four & 0xffff);
+    const a = codeOf(<u32>(four & 0xffff)),
+      b = codeOf(<u32>((four >> 16) & 0xffff)),
+      c = codeOf(<u32>((four >> 32) & 0xffff)),
+      d = codeOf(<u32>(four >> 48));
+    // The codes themselves have at most 21 bits: their sum does not reach that of the lengths.
+    const half = a + b;
+    const whole = (half + c + d) >> 24;
+    // As nearly always: codes of frequent tokens are short.
+    if (whole <= 56) {
+      bits |= (both(a, b) | (both(c, d) << (<u64>(half >> 24)))) << (<u64>held);
+      held += whole;
+      at += 8;
+    } else {
+      const token = <u32>(four & 0xffff);
+      at += 2;
+      if (token == END) break;
       bits |= (<u64>(a & 0xffffff)) << (<u64>held);
       held += a >> 24;
-      at += 2;
     }
     store<u64>(to, bits);
     to += <usize>(held >> 3);
     bits >>= <u64>(held & 56);
     held &= 7;
   }
+  store<u32>(CODES + ((<usize>END) << 2), last);
   setStream(bits, held, to);
+  putWord(last);
   return at;
 }
 
@@ -231,6 +238,8 @@ export function takeCounts(at: usize, end: usize, sampled: bool): void {
   if (sampled) for (let from = at; from < end; from += SAMPLE_STEP) noteTokens(from, min(end, from + SAMPLE));
   // Block by block, as they are sent: a run that crosses a block's end has other lengths.
   else for (let from = at; from < end; from += BLOCK) noteTokens(from, min(end, from + BLOCK));
+  // Tokens are read by fours, also the last one.
+  store<u64>(noted, 0);
   countNoted();
   if (sampled) {
     // Any symbol may occur in the bytes that were not counted.
