@@ -18,6 +18,7 @@ RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin twinset \
 COPY --from=build /release/bun /usr/local/bin/bun
 COPY --from=build /release/twinset /opt/twinset
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+ENV BUN_JSC_thresholdForFTLOptimizeAfterWarmUp=1000000
 WORKDIR /opt/twinset
 USER twinset
 VOLUME /data

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import { join } from 'node:path';
 import { prepare } from './build.mjs';
 import { BUILD_STEPS } from './build-steps.mjs';
+import { BUN_SETTINGS } from './bun-settings.mjs';
 import { at, exitWithError, say, workspaceFolders } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -70,10 +71,12 @@ async function installDependencies(bun) {
 
 function writeManifest() {
   const { description, license, type, version } = manifest;
+  const settings = Object.entries(BUN_SETTINGS).map(([key, value]) => `${key}=${value}`);
+  const program = (file) => `${settings.join(' ')} bun api/dist/${file}`;
   const scripts = {
-    start: 'bun api/dist/server.js',
-    worker: 'bun api/dist/worker.js',
-    twinset: 'bun api/dist/cli.js',
+    start: program('server.js'),
+    worker: program('worker.js'),
+    twinset: program('cli.js'),
   };
   const engines = { bun: manifest.engines.bun };
   const text = JSON.stringify(

@@ -1,4 +1,5 @@
 import { findBun } from './bun.mjs';
+import { BUN_SETTINGS } from './bun-settings.mjs';
 import { at } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -9,4 +10,6 @@ const prepared = await run(process.execPath, [at('.ci', 'boot', 'build.mjs'), '-
 });
 if (prepared !== 0) process.exit(prepared);
 const cwd = process.env.INIT_CWD ?? process.cwd();
-process.exit(await run(findBun(), [at('api', 'dist', 'cli.js'), ...process.argv.slice(2)], { cwd }));
+process.exit(
+  await run(findBun(), [at('api', 'dist', 'cli.js'), ...process.argv.slice(2)], { cwd, env: BUN_SETTINGS }),
+);

@@ -1,4 +1,5 @@
 import { prepare } from './build.mjs';
+import { BUN_SETTINGS } from './bun-settings.mjs';
 import { at } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -6,6 +7,6 @@ import { run } from './run.mjs';
 const bun = await prepare({ pages: false });
 process.exit(
   await run(bun, [at('api', 'dist', 'worker.js')], {
-    env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
+    env: { ...BUN_SETTINGS, NODE_ENV: process.env.NODE_ENV ?? 'production' },
   }),
 );

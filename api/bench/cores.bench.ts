@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CoresRun } from './lib/cores-child.ts';
 import { median } from './lib/median.ts';
+import { spawnBun } from './lib/spawn-bun.ts';
 import { printTable } from './lib/table.ts';
 import { ownWorkload } from './lib/workload.ts';
 import { workloadSources } from './lib/workload-sources.ts';
@@ -31,10 +32,8 @@ const CASES = [
 
 async function runCores(sources: string, outputs: number, size: readonly number[], workers: number) {
   const script = join(import.meta.dir, 'lib', 'cores-child.ts');
-  const args = [sources, outputs, ...size, workers].map(String);
-  const child = Bun.spawn([process.execPath, script, ...args], { stdout: 'pipe', stderr: 'inherit' });
-  const text = await new Response(child.stdout).text();
-  if ((await child.exited) !== 0) throw new Error(`The run of ${outputs} outputs failed.`);
+  const args = [sources, outputs, ...size, workers];
+  const text = await spawnBun(script, args, `The run of ${outputs} outputs failed.`);
   return JSON.parse(text) as CoresRun;
 }
 

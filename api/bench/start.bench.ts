@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { median } from './lib/median.ts';
+import { spawnBun } from './lib/spawn-bun.ts';
 import type { StartTimes } from './lib/start-child.ts';
 import { printTable } from './lib/table.ts';
 import { w1Config } from './lib/w1-config.ts';
@@ -19,11 +20,8 @@ const script = join(import.meta.dir, 'lib', 'start-child.ts');
 
 async function runStart(sources: string, workers: number): Promise<StartTimes> {
   const config = { ...w1Config(2), augImageDimension: { width: 128, height: 96 } };
-  const args = [process.execPath, script, sources, String(workers), JSON.stringify(config)];
-  const child = Bun.spawn(args, { stdout: 'pipe', stderr: 'inherit' });
-  const text = await new Response(child.stdout).text();
-  if ((await child.exited) !== 0) throw new Error('The job failed.');
-  return JSON.parse(text) as StartTimes;
+  const args = [sources, workers, JSON.stringify(config)];
+  return JSON.parse(await spawnBun(script, args, 'The job failed.')) as StartTimes;
 }
 
 const SOURCES = 40;

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { median } from './lib/median.ts';
 import { runWorkloadPeer, setUpPeers } from './lib/peers.ts';
+import { spawnBun } from './lib/spawn-bun.ts';
 import { ownWorkload } from './lib/workload.ts';
 import { type Variant, WORKLOADS, type Workload } from './lib/workload-list.ts';
 import { workloadSources } from './lib/workload-sources.ts';
@@ -39,10 +40,8 @@ interface Pass {
 
 async function runTwinset(sources: string, outputs: number, { ops }: Workload) {
   const script = join(import.meta.dir, 'lib', 'workload-child.ts');
-  const args = [sources, String(outputs), JSON.stringify(ops)];
-  const child = Bun.spawn([process.execPath, script, ...args], { stdout: 'pipe', stderr: 'inherit' });
-  const text = await new Response(child.stdout).text();
-  if ((await child.exited) !== 0) throw new Error(`The run in ${sources} failed.`);
+  const args = [sources, outputs, JSON.stringify(ops)];
+  const text = await spawnBun(script, args, `The run in ${sources} failed.`);
   return JSON.parse(text) as { first: Pass; later: Pass };
 }
 

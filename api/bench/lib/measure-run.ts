@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { spawnBun } from './spawn-bun.ts';
 
 export interface Measured {
   pps: number;
@@ -16,12 +17,8 @@ export async function measureRun(
   part: { outputs: number; side?: number; workers?: number; warm?: number },
 ): Promise<Measured> {
   const { outputs, side = 512, workers = 2, warm = 100 } = part;
-  const args = [sources, outputs, side, workers, warm].map(String);
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'run-child.ts'), ...args], {
-    stdout: 'pipe',
-    stderr: 'inherit',
-  });
-  const text = await new Response(child.stdout).text();
-  if ((await child.exited) !== 0) throw new Error(`The run of ${outputs} outputs failed.`);
+  const script = join(import.meta.dir, 'run-child.ts');
+  const args = [sources, outputs, side, workers, warm];
+  const text = await spawnBun(script, args, `The run of ${outputs} outputs failed.`);
   return JSON.parse(text) as Measured;
 }

@@ -1,0 +1,1 @@
+export const BUN_SETTINGS: Record<string, string>;

@@ -1,0 +1,20 @@
+import { BUN_SETTINGS } from '../../../.ci/boot/bun-settings.mjs';
+
+/**
+ * Runs a script in a separate process with the settings of `npm start`; its errors go to this process's.
+ * @returns what it prints. @throws Error with `failure` if it fails
+ */
+export async function spawnBun(
+  script: string,
+  args: readonly (string | number)[],
+  failure: string,
+): Promise<string> {
+  const child = Bun.spawn([process.execPath, script, ...args.map(String)], {
+    env: { ...process.env, ...BUN_SETTINGS },
+    stdout: 'pipe',
+    stderr: 'inherit',
+  });
+  const text = await new Response(child.stdout).text();
+  if ((await child.exited) !== 0) throw new Error(failure);
+  return text;
+}
