@@ -1,21 +1,25 @@
 /**
  * The graphics card of a workstation, in less than eight minutes: npm run bench -- gpu [--quick] [--python PATH].
  * Correctness of its kernels, their times by the card's own clock, and whole runs beside the processor of the same
- * machine, in turns. PATH is a Python with PyTorch, whose kornia and torchvision v2 are measured on the same card.
- * `--quick` measures small images, for a card that is computed by the processor.
+ * machine, in turns. PATH is a Python with PyTorch, whose kornia and torchvision v2 are measured on the same card
+ * (default: python3). `--quick` measures small images, for a card that is computed by the processor. Each part ends at
+ * its time, and prints what it has until then.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { differenceLimit } from '@twinset/engine/testing';
 import { MATRIX_KINDS } from '@twinset/tensor-core/testing';
 import { median } from './lib/median.ts';
 import { makePair } from './lib/photo-pairs.ts';
 import { printTable, type Row } from './lib/table.ts';
+import { runScript } from './lib/timed-scripts.ts';
 
 const { values: given } = parseArgs({
   args: process.argv.slice(2),
-  options: { quick: { type: 'boolean' }, python: { type: 'string' } },
+  options: { quick: { type: 'boolean' }, python: { type: 'string', default: 'python3' } },
 });
 
 /** Sides of outputs, with the number of outputs of a run. */
@@ -32,39 +36,59 @@ const SIDES: [number, number][] = given.quick
 const MATRICES = given.quick ? 16 : 200;
 const ROUNDS = given.quick ? 1 : 3;
 const SOURCES = 4;
-/** Runs that have not begun by then are left out. */
-const LAST_START_MS = 360_000;
+const CHAINS = ['light', 'heavy'];
+
+/** Seconds after the start at which each part ends. */
+const ENDS = { correctness: 90, files: 120, kernels: 220, peers: 270, runs: 450 };
 
 const started = performance.now();
 const sides = SIDES.map(([side]) => String(side));
-const CONFORMANCE = new URL('../engine/gpu/testing/conformance.ts', import.meta.url).pathname;
-const STEPS = new URL('../engine/gpu/testing/steps.ts', import.meta.url).pathname;
-const FIELDS = new URL('../engine/gpu/testing/fields.ts', import.meta.url).pathname;
-const ROWS = new URL('../engine/gpu/testing/rows.ts', import.meta.url).pathname;
-const KERNEL_TIMES = new URL('../engine/gpu/testing/kernel-times.ts', import.meta.url).pathname;
+const SCRIPTS = {
+  adapter: new URL('../engine/gpu/testing/adapter.ts', import.meta.url),
+  conformance: new URL('../engine/gpu/testing/conformance.ts', import.meta.url),
+  steps: new URL('../engine/gpu/testing/steps.ts', import.meta.url),
+  fields: new URL('../engine/gpu/testing/fields.ts', import.meta.url),
+  rows: new URL('../engine/gpu/testing/rows.ts', import.meta.url),
+  'kernel-times': new URL('../engine/gpu/testing/kernel-times.ts', import.meta.url),
+};
+const script = (name: keyof typeof SCRIPTS): string[] => [process.execPath, fileURLToPath(SCRIPTS[name])];
+const temporary = await mkdtemp(join(tmpdir(), 'twinset-gpu-bench-'));
 
-/** Runs a script; returns its lines, each of which is JSON. */
-async function linesOf<T>(...command: string[]): Promise<T[]> {
-  const child = Bun.spawn(command, { stdout: 'pipe', stderr: 'inherit' });
-  const text = await new Response(child.stdout).text();
-  if ((await child.exited) !== 0) throw new Error(`${command.slice(0, 2).join(' ')} failed.`);
-  return text
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as T);
+/** Runs a script up to the end of a part. */
+const run = <T>(part: keyof typeof ENDS, command: string[]) =>
+  runScript<T>(command, started + ENDS[part] * 1000, temporary);
+
+/** Returns the row of a script that did not end as it should. */
+const faultRow = (what: string, fault: string | null): Row[] =>
+  fault === null ? [] : [[what, 'incomplete', fault]];
+
+/** Returns the name of the card; ends this process if there is none that can be measured. */
+async function cardOf(): Promise<string> {
+  type Adapter = { description: string; isSoftware: boolean; advice: string };
+  const { lines, fault } = await run<Adapter>('correctness', script('adapter'));
+  const [adapter] = lines;
+  if (adapter === undefined) throw new Error(fault ?? 'The driver did not respond.');
+  const { description, isSoftware, advice } = adapter;
+  if (isSoftware && !given.quick)
+    throw new Error(
+      `WebGPU finds ${description} only, which is computed by the processor, so that its speed is not that of a card.${advice} With --quick, small images are measured on it nevertheless.`,
+    );
+  return isSoftware ? `${description}, which is computed by the processor` : description;
 }
 
 async function correctness(): Promise<Row[]> {
   type Found = Record<string, { samples: number; differing: number; largest: number }>;
   const totals = new Map<string, { samples: number; differing: number; largest: number }>();
+  const faults: Row[] = [];
   const scripts = [
-    ...Object.keys(MATRIX_KINDS).map((kind) => [CONFORMANCE, kind, String(MATRICES)]),
-    [STEPS, given.quick ? '2' : '10', '0'],
-    [FIELDS, given.quick ? '2' : '10'],
+    ...Object.keys(MATRIX_KINDS).map((kind) => [...script('conformance'), kind, String(MATRICES)]),
+    [...script('steps'), given.quick ? '2' : '10', '0'],
+    [...script('fields'), given.quick ? '2' : '10'],
   ];
-  for (const script of scripts) {
-    const [found] = await linesOf<Found>(process.execPath, ...script);
-    for (const [name, { samples, differing, largest }] of Object.entries(found ?? {})) {
+  for (const command of scripts) {
+    const { lines, fault } = await run<Found>('correctness', command);
+    faults.push(...faultRow(command.slice(1).join(' ').replace(/.*\//, ''), fault));
+    for (const [name, { samples, differing, largest }] of Object.entries(lines[0] ?? {})) {
       const sum = totals.get(name) ?? { samples: 0, differing: 0, largest: 0 };
       totals.set(name, {
         samples: sum.samples + samples,
@@ -73,20 +97,23 @@ async function correctness(): Promise<Row[]> {
       });
     }
   }
-  return [...totals].map(([name, { samples, differing, largest }]) => {
-    const isExact = name.includes('mask') || name.includes('without');
-    const isRight = isExact ? differing === 0 : largest <= 1 && differing <= samples * 50e-6;
+  const rows = [...totals].map(([name, { samples, differing, largest }]): Row => {
+    const limit = differenceLimit(name, samples);
+    const isRight = differing <= limit.differing && largest <= limit.largest;
     const share = `${((differing / samples) * 1e6).toFixed(1)} of a million differ`;
     return [name, isRight ? 'correct' : 'WRONG', `${share}, by ${largest} levels at most`];
   });
+  return [...rows, ...faults];
 }
 
 async function files(): Promise<Row[]> {
-  type Found = Record<string, { files: number; differing: number }>;
-  const [found] = await linesOf<Found>(process.execPath, ROWS, given.quick ? '14' : '140');
-  return Object.entries(found ?? {}).map(([name, { files, differing }]) => {
-    return [name, differing === 0 ? 'correct' : 'WRONG', `${differing} of ${files} files differ`];
+  type Found = Record<string, { files: number; packed: number; differing: number }>;
+  const { lines, fault } = await run<Found>('files', [...script('rows'), given.quick ? '14' : '140']);
+  const rows = Object.entries(lines[0] ?? {}).map(([name, { files, packed, differing }]): Row => {
+    const isRight = differing === 0 ? 'correct' : 'WRONG';
+    return [name, isRight, `${differing} of ${files} files differ, ${packed} packed by the card`];
   });
+  return [...rows, ...faultRow('files', fault)];
 }
 
 async function kernels(): Promise<Row[]> {
@@ -98,22 +125,24 @@ async function kernels(): Promise<Row[]> {
     processorMs: number;
   };
   const cores = availableParallelism();
-  const times = await linesOf<Times>(process.execPath, KERNEL_TIMES, ...sides);
-  return times.map(({ side, name, deviceMs, wholeMs, processorMs }) => {
+  const { lines, fault } = await run<Times>('kernels', [...script('kernel-times'), ...sides]);
+  const rows = lines.map(({ side, name, deviceMs, wholeMs, processorMs }): Row => {
     const ratio = processorMs / cores / (deviceMs ?? wholeMs);
     const clock = deviceMs === null ? 'no clock of the card' : `${deviceMs.toFixed(3)} ms`;
     const others = `with transfers ${wholeMs.toFixed(3)} ms, one core ${processorMs.toFixed(3)} ms`;
     return [`${name}, ${side} px`, clock, `${others}: ${ratio.toFixed(2)} times ${cores} cores`];
   });
+  return [...rows, ...faultRow('kernels', fault)];
 }
 
-async function peers(python: string): Promise<Row[]> {
+async function peers(): Promise<Row[]> {
   type Peer = { side: number; name: string; ms?: number; reason?: string };
-  const script = join(import.meta.dir, 'lib', 'gpu-peers.py');
-  const rows = await linesOf<Peer>(python, script, ...sides);
-  return rows.map(({ side, name, ms, reason = '' }) => {
+  const command = [given.python, join(import.meta.dir, 'lib', 'gpu-peers.py'), ...sides];
+  const { lines, fault } = await run<Peer>('peers', command);
+  const rows = lines.map(({ side, name, ms, reason = '' }): Row => {
     return [`${name}, ${side} px`, ms === undefined ? 'not measured' : `${ms.toFixed(3)} ms`, reason];
   });
+  return [...rows, ...faultRow(given.python, fault)];
 }
 
 async function writeSources(folder: string, side: number): Promise<void> {
@@ -124,49 +153,83 @@ async function writeSources(folder: string, side: number): Promise<void> {
   }
 }
 
-const runChild = join(import.meta.dir, 'lib', 'gpu-run-child.ts');
-
-/** Measures runs of one size and chain on both backends, in turns. */
-async function runs(folder: string, side: number, outputs: number, chain: string): Promise<Row> {
-  const rates: Record<string, number[]> = { webgpu: [], wasm: [] };
-  const what = `${chain} chain, ${side} px, ${outputs} outputs`;
-  for (let round = 0; round < ROUNDS; round++) {
-    if (performance.now() - started > LAST_START_MS) break;
-    for (const backend of ['webgpu', 'wasm']) {
-      const args = [folder, outputs, side, backend, chain].map(String);
-      const [{ perSecond, reason } = { reason: 'no result' }] = await linesOf<{
-        perSecond?: number;
-        reason?: string;
-      }>(process.execPath, runChild, ...args);
-      if (perSecond === undefined) return [what, 'not measured', `${backend}: ${reason}`];
-      rates[backend]?.push(perSecond);
-    }
-  }
-  const [card = [], processor = []] = [rates.webgpu, rates.wasm];
-  if (card.length === 0) return [what, 'left out', 'for lack of time'];
-  const ratio = median(card.map((rate, round) => rate / (processor[round] ?? Number.NaN)));
-  const each = [card, processor].map((list) => median(list).toFixed(1));
-  return [what, `${ratio.toFixed(2)} times`, `${each[0]} pairs/s with the card, ${each[1]} without`];
+/** Runs of one size and chain, with the pairs per second of each round. */
+interface Measured {
+  what: string;
+  folder: string;
+  outputs: number;
+  side: number;
+  chain: string;
+  card: number[];
+  processor: number[];
+  fault: string | null;
 }
 
+/** Measures one round on both backends. */
+async function measureRound(one: Measured): Promise<void> {
+  const rates: number[] = [];
+  for (const backend of ['webgpu', 'wasm']) {
+    const child = join(import.meta.dir, 'lib', 'gpu-run-child.ts');
+    const args = [one.folder, one.outputs, one.side, backend, one.chain].map(String);
+    const { lines, fault } = await run<{ perSecond?: number; reason?: string }>('runs', [
+      ...[process.execPath, child],
+      ...args,
+    ]);
+    const { perSecond, reason } = lines[0] ?? {};
+    if (perSecond === undefined) {
+      one.fault = fault ?? `${backend}: ${reason}`;
+      return;
+    }
+    rates.push(perSecond);
+  }
+  one.card.push(rates[0]);
+  one.processor.push(rates[1]);
+}
+
+function runRow({ what, card, processor, fault }: Measured): Row {
+  if (card.length === 0) return [what, 'not measured', fault ?? ''];
+  const ratio = median(card.map((rate, round) => rate / processor[round]));
+  const [withCard, without] = [card, processor].map((list) => median(list).toFixed(1));
+  const rounds = card.length === 1 ? 'one round' : `${card.length} rounds`;
+  return [
+    what,
+    `${ratio.toFixed(2)} times`,
+    `${withCard} pairs/s with the card, ${without} without, ${rounds}`,
+  ];
+}
+
+/** Measures whole runs; each round measures all sizes and chains, so that none is left out for the rounds of another. */
 async function endToEnd(): Promise<Row[]> {
-  const rows: Row[] = [];
+  const all: Measured[] = [];
   for (const [side, outputs] of SIDES) {
-    const folder = await mkdtemp(join(tmpdir(), 'twinset-gpu-bench-'));
-    try {
-      await writeSources(folder, side);
-      for (const chain of ['light', 'heavy']) rows.push(await runs(folder, side, outputs, chain));
-    } finally {
-      await rm(folder, { recursive: true, force: true });
+    const folder = join(temporary, `sources-${side}`);
+    await mkdir(folder);
+    await writeSources(folder, side);
+    for (const chain of CHAINS) {
+      const what = `${chain} chain, ${side} px, ${outputs} outputs`;
+      all.push({ what, folder, outputs, side, chain, card: [], processor: [], fault: null });
     }
   }
-  return rows;
+  for (let round = 0; round < ROUNDS; round++)
+    for (const one of all) if (one.fault === null) await measureRound(one);
+  return all.map(runRow);
 }
 
-console.log(`${availableParallelism()} cores, Bun ${Bun.version}`);
-printTable(`Kernels against float64, ${MATRICES} matrices of each kind`, await correctness());
-printTable('PNG files of rows that the card filters and packs', await files());
-printTable('Kernels, per output', await kernels());
-if (given.python) printTable('Other libraries, one warp and colour per image', await peers(given.python));
-printTable('From files to zip, beside the processor of this machine', await endToEnd());
-console.log(`\n${Math.round((performance.now() - started) / 1000)} s`);
+try {
+  const card = await cardOf();
+  console.log(`${card}; ${availableParallelism()} cores, Bun ${Bun.version}`);
+  const right = await correctness();
+  printTable(`Kernels against float64, ${MATRICES} matrices of each kind`, right);
+  const same = await files();
+  printTable('PNG files of rows that the card filters and packs', same);
+  printTable('Kernels, per output', await kernels());
+  printTable('Other libraries, one warp and colour per image', await peers());
+  printTable('From files to zip, beside the processor of this machine', await endToEnd());
+  console.log(`\n${Math.round((performance.now() - started) / 1000)} s`);
+  if ([...right, ...same].some(([, value]) => value === 'WRONG')) process.exitCode = 1;
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+} finally {
+  await rm(temporary, { recursive: true, force: true });
+}

@@ -65,6 +65,6 @@ for side in map(int, sys.argv[1:]):
         row = {"side": side, "name": f"{name}, {DEVICE}"}
         try:
             row["ms"] = milliseconds(create(images), count)
-        except ImportError as error:
-            row["reason"] = str(error)
+        except Exception as error:  # Not installed, or not for this card.
+            row["reason"] = str(error).splitlines()[0]
         print(json.dumps(row), flush=True)

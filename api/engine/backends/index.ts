@@ -1,7 +1,7 @@
 import { BACKEND_NAMES, type BackendChoice } from '@twinset/contract';
 import { backendInfo, pixelBackend, usePixelBackend } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
-import { webgpuPackage } from '../gpu/open-device.ts';
+import { WEBGPU_MISSING, webgpuPackage } from '../gpu/open-device.ts';
 import type { BackendInfo } from '../pool/pool.ts';
 import { kernelsAreBuilt } from './modules.ts';
 import { addonPath, loadAddon } from './tensorflow/addon.ts';
@@ -16,7 +16,7 @@ const NEEDS: Partial<Record<BackendChoice, { isInstalled: () => boolean; advice:
   },
   webgpu: {
     isInstalled: () => webgpuPackage() !== null,
-    advice: 'The package webgpu is not installed; run "npm run native -- --no-tensorflow".',
+    advice: WEBGPU_MISSING,
   },
   'tfjs-node': {
     isInstalled: () => addonPath() !== null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { MATRIX_KINDS } from '@twinset/tensor-core/testing';
 import { sharedData } from '../testing/shared-data.ts';
-import type { Difference } from './testing/run-job.ts';
+import { type Difference, differenceLimit } from './testing/run-job.ts';
 import { softwareVulkan } from './testing/software-vulkan.ts';
 
 const SCRIPTS = {
@@ -32,12 +32,11 @@ async function conformance<T = Found>(script: keyof typeof SCRIPTS, ...args: str
 function check(found: Found): void {
   for (const [name, { samples, differing, largest }] of Object.entries(found)) {
     expect(samples).toBeGreaterThan(0);
-    const isExact = name.includes('mask') || name.includes('without');
-    const most = isExact ? 0 : Math.ceil(samples * 50e-6);
+    const limit = differenceLimit(name, samples);
     expect({ name, largest, differing }).toEqual({
       name,
-      largest: Math.min(largest, isExact ? 0 : 1),
-      differing: Math.min(differing, most),
+      largest: Math.min(largest, limit.largest),
+      differing: Math.min(differing, limit.differing),
     });
   }
 }

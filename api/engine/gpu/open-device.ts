@@ -7,6 +7,9 @@ import { adapterAdvice } from './adapter-advice.ts';
 /** Folder in which `npm run native` installs the package. */
 const NATIVE = fileURLToPath(new URL('../../../.cache/native/', import.meta.url));
 
+/** Sentence for a system without the package `webgpu`. */
+export const WEBGPU_MISSING = 'The package webgpu is not installed; run "npm run native -- --no-tensorflow".';
+
 /** Returns the main file of the package `webgpu`: one that the user installed, or that of `npm run native`; else null. */
 export function webgpuPackage(): string | null {
   for (const from of [import.meta.url, NATIVE]) {
@@ -60,7 +63,7 @@ export async function openDevice({
   features?: string[];
 } = {}): Promise<AdapterFacts & { device: GpuDevice }> {
   const path = webgpuPackage();
-  if (path === null) throw new Error('The package webgpu is not installed.');
+  if (path === null) throw new Error(WEBGPU_MISSING);
   const { create } = (await import(path)) as { create: (flags: string[]) => Gpu };
   const gpu = create(flags);
   kept.push(gpu);

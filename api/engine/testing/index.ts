@@ -1,6 +1,7 @@
 /** Helpers for the tests of other packages. */
 
 export { isInstalled } from '../backends/index.ts';
+export { differenceLimit } from '../gpu/testing/run-job.ts';
 export { useSoftwareVulkan } from '../gpu/testing/use-software-vulkan.ts';
 export { makeTar, makeZip } from '../intake/testing/make-archives.ts';
 export { MANY_PATHS, numbersAsText } from '../intake/testing/many-paths.ts';

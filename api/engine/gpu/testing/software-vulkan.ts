@@ -12,7 +12,7 @@ function chromiumFolders(): string[] {
 /** Returns the environment of a process that computes WebGPU with SwiftShader, or the reason why there is none. */
 export function softwareVulkan(): { env: Record<string, string> } | { missing: string } {
   if (webgpuPackage() === null)
-    return { missing: 'the package webgpu is not installed; run "npm run native"' };
+    return { missing: 'the package webgpu is not installed; run "npm run native -- --no-tensorflow"' };
   for (const folder of chromiumFolders()) {
     const driver = join(folder, 'vk_swiftshader_icd.json');
     if (existsSync(driver) && existsSync(join(folder, 'libvulkan.so.1')))
