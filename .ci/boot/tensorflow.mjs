@@ -87,7 +87,9 @@ async function buildTensorflow() {
  */
 async function installByItself() {
   if (hasNvidia() || !existsSync(PACKAGE)) return false;
-  return (await run(process.execPath, ['scripts/install.js'], { cwd: realpathSync(PACKAGE) })) === 0;
+  // It ends with a stack where it cannot download; the next line states what that means.
+  const stdio = ['ignore', 'inherit', 'ignore'];
+  return (await run(process.execPath, ['scripts/install.js'], { cwd: realpathSync(PACKAGE), stdio })) === 0;
 }
 
 /**

@@ -31,19 +31,30 @@ export interface AdapterFacts {
   advice: string;
 }
 
+/** Texts of WebGPU about an adapter; '' for one that it does not know. */
+interface AdapterInfo {
+  vendor: string;
+  architecture: string;
+  /** Name of the card, such as `nvidia-geforce-rtx-4090`. */
+  device: string;
+  /** Name and version of the driver. */
+  description: string;
+}
+
 interface Adapter {
-  readonly info: {
-    vendor: string;
-    architecture: string;
-    device: string;
-    description: string;
-    isFallbackAdapter: boolean;
-  };
+  readonly info: AdapterInfo & { isFallbackAdapter: boolean };
   readonly features: ReadonlySet<string>;
   requestDevice(options: { requiredFeatures: string[] }): Promise<GpuDevice>;
 }
 interface Gpu {
   requestAdapter(options: { powerPreference: string }): Promise<Adapter | null>;
+}
+
+/** Returns the name of an adapter: that of the card, and its driver if it is known. */
+export function adapterName({ vendor, architecture, device, description }: AdapterInfo): string {
+  const card = device.replaceAll('-', ' ').trim() || [vendor, architecture].join(' ').trim();
+  if (card === '' || description === '') return card || description;
+  return `${card} (${description})`;
 }
 
 /** Objects of the driver in use. It ends the process if its first object is collected. */
@@ -73,10 +84,10 @@ export async function openDevice({
     requiredFeatures: features.filter((feature) => adapter.features.has(feature)),
   });
   kept.push(adapter, device);
-  const { vendor, architecture, description, isFallbackAdapter } = adapter.info;
+  const { isFallbackAdapter } = adapter.info;
   return {
     device,
-    description: description || [vendor, architecture].filter((text) => text !== '').join(' '),
+    description: adapterName(adapter.info),
     isSoftware: isFallbackAdapter,
     advice: isFallbackAdapter ? adapterAdvice() : '',
   };
