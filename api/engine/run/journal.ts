@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, existsSync, openSync } from 'node:fs';
+import { closeSync, createReadStream, existsSync, openSync, statSync } from 'node:fs';
 import { truncate } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { ObjectAreas, OutputParams, Receipt } from '@twinset/contract';
@@ -69,7 +69,8 @@ export class Journal {
  * line.
  */
 export async function* readJournal(path: string): AsyncGenerator<{ entry: JournalEntry; end: number }> {
-  if (!existsSync(path)) return;
+  // That of a new run is empty; a stream costs 0.1 ms.
+  if (!statSync(path, { throwIfNoEntry: false })?.size) return;
   const lines = createInterface({
     input: createReadStream(path, 'utf8'),
     crlfDelay: Number.POSITIVE_INFINITY,
