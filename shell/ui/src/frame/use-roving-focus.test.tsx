@@ -25,16 +25,18 @@ describe('movedBy()', () => {
   });
 });
 
-function List({ loaded }: { loaded: number }) {
+const ALL = [0, 1, 2];
+
+function List({ loaded, items = ALL }: { loaded: number; items?: readonly number[] }) {
   const root = useRef<HTMLUListElement>(null);
-  const roving = useRovingFocus(root, { count: 3, reveal: () => {} });
+  const roving = useRovingFocus(root, { count: items.length, reveal: () => {} });
   return (
     <>
       <ul ref={root} {...roving}>
-        {[0, 1, 2].slice(0, loaded).map((position) => (
-          <li key={position} data-position={position}>
-            <button type="button">{`Item ${position}`}</button>
-            <button type="button">{`Select ${position}`}</button>
+        {items.slice(0, loaded).map((item, position) => (
+          <li key={item} data-position={position}>
+            <button type="button">{`Item ${item}`}</button>
+            <button type="button">{`Select ${item}`}</button>
           </li>
         ))}
       </ul>
@@ -51,6 +53,7 @@ function show(loaded: number) {
     focus: (name: string) => act(() => button(name).focus()),
     press: (key: string) => fireEvent.keyDown(document.activeElement as Element, { key }),
     load: (count: number) => rerender(<List loaded={count} />),
+    remain: (...items: number[]) => rerender(<List loaded={3} items={items} />),
     focused: () => document.activeElement?.textContent,
   };
 }
@@ -72,6 +75,22 @@ describe('useRovingFocus()', () => {
     focus('Select 0');
     load(2);
     expect(focused()).toBe('Select 0');
+  });
+  test('when the focused item is deleted, the next one gets the focus, or the one before it', () => {
+    const { focus, remain, focused } = show(3);
+    focus('Item 1');
+    remain(0, 2);
+    expect(focused()).toBe('Item 2');
+    remain(0);
+    expect(focused()).toBe('Item 0');
+  });
+  test('an item that scrolls out of the DOM leaves the focus alone, as does the deletion of another one', () => {
+    const { focus, load, remain, focused } = show(3);
+    focus('Item 1');
+    remain(0, 1);
+    expect(focused()).toBe('Item 1');
+    load(1);
+    expect(document.activeElement).toBe(document.body);
   });
   test('a list does not take the focus back from a control outside when a late item is rendered', () => {
     const { focus, press, load, focused } = show(2);

@@ -43,17 +43,24 @@ export function movedBy(
 
 /**
  * Makes a list or grid one stop of Tab: the arrow keys, Home, End and Page Up and Down move between its items, which
- * are the elements with `data-position`, also to those that are not in the DOM yet.
+ * are the elements with `data-position`, also to those that are not in the DOM yet. If the item with the focus is deleted,
+ * the one that takes its place gets the focus.
  * @param root element that contains the items
  * @returns handlers for it
  */
 export function useRovingFocus(root: RefObject<HTMLElement | null>, options: RovingOptions) {
   const [active, setActive] = useState(0);
   const wanted = useRef<number | null>(null);
+  const last = useRef<{ control: Element | null; count: number }>({ control: null, count: options.count });
   const itemOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-position]');
   const positionOf = (item: HTMLElement) => Number(item.dataset.position);
   useLayoutEffect(() => {
     const focused = document.activeElement;
+    const { control, count } = last.current;
+    const isDeleted = control?.isConnected === false && options.count < count;
+    last.current.count = options.count;
+    if (isDeleted && options.count > 0 && (focused === null || focused === document.body))
+      wanted.current = Math.min(active, options.count - 1);
     // The user left the list before the wanted item was rendered.
     if (focused !== null && focused !== document.body && !root.current?.contains(focused))
       wanted.current = null;
@@ -72,6 +79,7 @@ export function useRovingFocus(root: RefObject<HTMLElement | null>, options: Rov
   });
   return {
     onFocus: ({ target }: FocusEvent) => {
+      last.current.control = target;
       const item = itemOf(target);
       if (item !== null) setActive(positionOf(item));
     },
