@@ -30,6 +30,7 @@ for (const { name, colorScheme, viewport } of VIEWS) {
       await tabTo(page, row(page, 1));
       await page.keyboard.press('Enter');
       await expect(row(page, 1)).toHaveCount(0);
+      await expect(row(page, 2)).toBeFocused();
       await expect(page.locator('[data-toast="1 image deleted"]')).toContainText('pair_1.png');
       await expect(page.getByRole('region', { name: 'Status' })).toContainText('3 images');
       // While it has the focus, its time does not pass.
@@ -38,8 +39,9 @@ for (const { name, colorScheme, viewport } of VIEWS) {
       await page.keyboard.press('Enter');
       await expect(row(page, 1)).toBeVisible();
       await expect(undo(page)).toHaveCount(0);
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-      await tabTo(page, row(page, 1));
+      await expect(row(page, 2)).toBeFocused();
+      await page.keyboard.press('ArrowUp');
+      await expect(row(page, 1)).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(row(page, 1)).toHaveCount(0);
       await page.keyboard.press('Control+z');
@@ -50,6 +52,26 @@ for (const { name, colorScheme, viewport } of VIEWS) {
     });
   });
 }
+
+test('by pointer, too, the focus is never lost: after Undo, after Close and after Delete all', async ({
+  page,
+}) => {
+  await page.goto('/upload_data/images');
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id);
+  await row(page, 4).click();
+  await expect.poll(focused).toBe('Delete pair_3.png');
+  await undo(page).click();
+  await expect(row(page, 4)).toBeVisible();
+  await expect(undo(page)).toHaveCount(0);
+  await expect.poll(focused).toBe('Delete pair_3.png');
+  await page.getByRole('button', { name: 'Delete all' }).click();
+  await expect.poll(focused).toBe('page-title');
+  await undo(page).click();
+  await expect(row(page, 1)).toBeVisible();
+  await expect(undo(page)).toHaveCount(0);
+  await expect.poll(focused).toBe('page-title');
+});
 
 test('while a deletion can be undone, gates, marks and counts are as without the files', async ({ page }) => {
   await page.goto('/upload_data/images');

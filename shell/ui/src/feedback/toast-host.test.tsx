@@ -82,6 +82,25 @@ test('a message ends with its signal, also if that ended before the message was 
   expect(titles()).toEqual([]);
 });
 
+test('when the message with the focus ends, the control that had it before gets it back, else the title of the page', () => {
+  const { send, pressFirst } = show();
+  const control = (tag: string, id = '') => {
+    const made = Object.assign(document.createElement(tag), { tabIndex: -1, id });
+    document.body.append(made);
+    return made;
+  };
+  const [title, row] = [control('h1', 'page-title'), control('button')];
+  act(() => row.focus());
+  send('One', { durationMs: 60_000 });
+  pressFirst();
+  expect(document.activeElement).toBe(row);
+  send('Two', { durationMs: 60_000 });
+  row.remove();
+  pressFirst();
+  expect(document.activeElement).toBe(title);
+  title.remove();
+});
+
 test('Undo ends its message', () => {
   const { send, titles, pressFirst } = show();
   let undone = 0;

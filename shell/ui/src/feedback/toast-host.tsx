@@ -97,8 +97,8 @@ function Toast({
 
 /**
  * Renders the messages of the flows in a row below the page, which takes its height from the page, so that they
- * never cover a control. One host per window. They stay while the pointer or the focus is in the row. The row does not
- * change while a pointer is pressed: a button above it would move away before the release, and not be clicked.
+ * never cover a control. One host per window. They stay while the pointer or the focus is in the row, which gives the focus
+ * back to the page when the message with it ends. The row does not change while a pointer is pressed: a button above it would move away before the release, and not be clicked.
  */
 export function ToastHost({ subscribe }: ToastHostProps) {
   const styles = useStyles();
@@ -107,13 +107,21 @@ export function ToastHost({ subscribe }: ToastHostProps) {
   const isPressed = useIsPressed();
   if (!isPressed && shown !== messages) setShown(messages);
   const root = useRef<HTMLElement>(null);
+  const last = useRef<Element>(null);
+  const before = useRef<HTMLElement>(null);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   useEffect(() => subscribe((message) => setMessages((list) => added(list, message))), [subscribe]);
   useEffect(() => {
     // Elements that are removed send no event when they lose the pointer or the focus.
     if (shown.length === 0) setHovered(false);
-    if (!root.current?.contains(document.activeElement)) setFocused(false);
+    if (root.current?.contains(document.activeElement)) return;
+    setFocused(false);
+    if (last.current?.isConnected !== false) return;
+    last.current = null;
+    if (document.activeElement !== document.body) return;
+    const page = before.current?.isConnected ? before.current : document.getElementById('page-title');
+    page?.focus({ preventScroll: true });
   }, [shown]);
   const close = useCallback(
     (closed: number) => setMessages((list) => list.filter(({ number }) => number !== closed)),
@@ -127,7 +135,12 @@ export function ToastHost({ subscribe }: ToastHostProps) {
       className={styles.root}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={({ target, relatedTarget }) => {
+        last.current = target;
+        if (relatedTarget instanceof HTMLElement && !root.current?.contains(relatedTarget))
+          before.current = relatedTarget;
+        setFocused(true);
+      }}
       onBlur={() => setFocused(false)}
     >
       {shown.map((message) => (
