@@ -40,6 +40,20 @@ test('the upload of a kind needs attention while a file of the kind failed or ha
   expect(both({ flagged: { images: false, masks: true } })).toEqual(['done', 'attention']);
 });
 
+test('both uploads need attention while images and masks do not match, but not before the second one or during an upload', () => {
+  const no = { ok: false, message: '' };
+  const both = (counts: StepInput['counts'], busy: Partial<StepInput['facts']['busy']> = {}) => {
+    const now = { ...facts, balance: no, busy: { ...INITIAL_BUSY, ...busy } };
+    return (['uploadImages', 'uploadMasks'] as const).map((step) =>
+      stepState(step, { ...input, facts: now, counts }),
+    );
+  };
+  expect(both({ images: 3, masks: 2 })).toEqual(['attention', 'attention']);
+  expect(both({ images: 3, masks: 0 })[0]).toBe('done');
+  expect(both({ images: 3, masks: 2 }, { maskIsUploading: true })).toEqual(['done', 'ready']);
+  expect(both({ images: 3, masks: 2 }, { imageIsUploading: true })).toEqual(['ready', 'done']);
+});
+
 test('optional settings are done once they are chosen or their page was seen', () => {
   const state = (patch: Partial<StepInput>) => stepState('preprocessing', { ...input, ...patch });
   expect(state({})).toBe('ready');

@@ -38,9 +38,12 @@ const chosen: Partial<Record<StepName, (config: AugmentConfig) => boolean>> = {
 };
 
 function uploadState(kind: FileKind, { facts, failed, counts, flagged }: StepInput): StepState {
+  const { imageIsUploading, maskIsUploading } = facts.busy;
+  // Until its end, an upload neither fails nor lacks a file.
+  if (kind === 'images' ? imageIsUploading : maskIsUploading) return 'ready';
   if (failed[kind].length > 0 || flagged[kind]) return 'attention';
-  if (facts[kind].ok)
-    return kind === 'masks' && counts.images > 0 && !facts.balance.ok ? 'attention' : 'done';
+  const isMatched = facts.balance.ok || imageIsUploading || maskIsUploading;
+  if (facts[kind].ok) return counts.images > 0 && counts.masks > 0 && !isMatched ? 'attention' : 'done';
   return counts[kind] > 0 ? 'attention' : 'ready';
 }
 
