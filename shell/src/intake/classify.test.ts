@@ -52,5 +52,5 @@ test('a single folder gives the name of the dataset and is removed from the path
   ]);
   expect(view('a.tif')).toEqual(['a.tif', ['a.tif']]);
   expect(view('a.png', 'set/b.png')).toEqual(['set', ['a.png', 'set/b.png']]);
-  expect(view('a.png', 'b.json')).toEqual(['dropped files', ['a.png', 'b.json']]);
+  expect(view('a.png', 'b.json')).toEqual(['Dropped files', ['a.png', 'b.json']]);
 });

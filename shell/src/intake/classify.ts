@@ -44,7 +44,7 @@ export function datasetOf(files: readonly DatasetFile[]): Dataset {
   const roots = new Set(files.map(rootOf));
   const name = [...roots].filter(Boolean).join(', ');
   if (name === '')
-    return { name: files.length === 1 ? (files[0]?.path ?? '') : 'dropped files', files: [...files] };
+    return { name: files.length === 1 ? (files[0]?.path ?? '') : 'Dropped files', files: [...files] };
   if (roots.size > 1) return { name, files: [...files] };
   return { name, files: files.map(({ path, file }) => ({ path: path.slice(name.length + 1), file })) };
 }

@@ -91,3 +91,11 @@ test('a dataset that is discarded before the server has begun its intake is aban
   expect(stage.sent('listIntakeFiles')).toEqual([]);
   expect(getIntake()).toMatchObject({ step: 'choose', intake: null, isOpen: false });
 });
+
+test('a folder without files is refused with that reason, unreadable files with another one', async () => {
+  stage.show(null, {});
+  await takeFiles({ files: [], unreadable: [] });
+  expect(getIntake().problem?.message).toBe('The folder contains no files.');
+  await takeFiles({ files: [], unreadable: [{ filename: 'a.png', reason: 'Locked.' }] });
+  expect(getIntake().problem?.message).toBe('No file could be read.');
+});

@@ -85,7 +85,8 @@ export const takeFiles = (drop: ReadDrop, confirmed?: Former): Promise<void> =>
     }
     if (files.length === 0) {
       resetIntake({ isOpen: true, step: 'list', name, unreadable });
-      throw new IntakeProblem('No file could be read.', unreadable);
+      const message = unreadable.length > 0 ? 'No file could be read.' : 'The folder contains no files.';
+      throw new IntakeProblem(message, unreadable);
     }
     const source: IntakeSourceInput =
       archive === null
