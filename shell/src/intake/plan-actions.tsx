@@ -19,12 +19,14 @@ export interface PlanActionsProps {
   onUpload: (kind: FileKind) => void;
 }
 
-/** Renders the buttons of a plan: add the pairs, upload the files of the page only, discard. */
+/** Renders the buttons of a plan: add the pairs, if there are any, upload the files of the page only, discard. */
 export function PlanActions({ view, kind, onUpload }: PlanActionsProps) {
   const { plan, files, name, unreadable } = view;
   const pairs = plan?.pairs ?? 0;
   const target = kind ?? 'images';
   const uploadable = imagesAmong(files ?? []);
+  // Without pairs, and nothing to choose that might give some, the upload is all that is left to do.
+  const isUploadOnly = uploadable.length > 0 && plan?.pairs === 0 && plan.questions.length === 0;
   const upload = async () => {
     const found = uploadable.map(({ path, file }) => ({ path: `${name}/${path}`, file }));
     onUpload(target);
@@ -33,14 +35,20 @@ export function PlanActions({ view, kind, onUpload }: PlanActionsProps) {
   };
   return (
     <>
-      <ActionButton
-        data-action="intake.add"
-        appearance="primary"
-        disabledReason={closedReason(view)}
-        onClick={() => void takeIn()}
-      >{`Add ${formatNoun(pairs, 'pair')}`}</ActionButton>
+      {!isUploadOnly && (
+        <ActionButton
+          data-action="intake.add"
+          appearance="primary"
+          disabledReason={closedReason(view)}
+          onClick={() => void takeIn()}
+        >{`Add ${formatNoun(pairs, 'pair')}`}</ActionButton>
+      )}
       {uploadable.length > 0 && (
-        <Button data-action="intake.upload" onClick={() => void upload()}>
+        <Button
+          data-action="intake.upload"
+          appearance={isUploadOnly ? 'primary' : 'secondary'}
+          onClick={() => void upload()}
+        >
           Upload {target} only
         </Button>
       )}
