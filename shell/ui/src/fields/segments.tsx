@@ -66,12 +66,9 @@ export function Segments<T extends string>(props: SegmentsProps<T>) {
             className={mergeClasses(styles.choice, isChosen && styles.chosen)}
             indicator={{ className: styles.noDot }}
             label={{
-              children: one.label,
-              className: mergeClasses(
-                styles.label,
-                small && styles.smallLabel,
-                isChosen && styles.chosenLabel,
-              ),
+              // Fluent's colour of a checked label would win over that of a class of the label itself.
+              children: isChosen ? <span className={styles.chosenLabel}>{one.label}</span> : one.label,
+              className: mergeClasses(styles.label, small && styles.smallLabel),
             }}
           />
         );
