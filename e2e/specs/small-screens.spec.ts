@@ -41,6 +41,16 @@ test('at 390 px the split bar names its sets, and the status line keeps the warn
   await look(page, 'small/data-split-390');
 });
 
+test('at 390 px size and format of a file are shown whole', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await open(page, '/upload_data/images');
+  const facts = page.getByRole('listitem').getByText(/ px · PNG/);
+  await expect(facts).toHaveCount(8);
+  const cut = await facts.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth));
+  expect(cut).toEqual([]);
+  await shot(page, 'small/rows-390');
+});
+
 test(`at 390 px every control is at least ${TARGET_MIN} px wide and high`, async ({ page }) => {
   test.slow();
   await page.setViewportSize(PHONE);
@@ -178,6 +188,14 @@ test('forced colours keep the colours of data and the shade around a crop', asyn
   const fills = await segments.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
   expect(fills[0]).toBe(fills[2] as string);
   expect(fills[1]).not.toBe(fills[0] as string);
+  const systemText = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    Object.assign(probe.style, { color: 'HighlightText', forcedColorAdjust: 'none' });
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+  await expect(segments.nth(1).locator('svg')).toHaveCSS('color', systemText);
   await open(page, '/settings/data_split');
   const colors = await page
     .getByTestId('split-bar')

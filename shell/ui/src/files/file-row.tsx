@@ -22,6 +22,9 @@ export const ROW_HEIGHT = 52;
 /** Windows in which size and kind in columns would leave too little of the name. */
 const NARROW = '@media (max-width: 1160px)';
 
+/** Windows in which only the format has room beside the size. */
+const PHONE = '@media (max-width: 480px)';
+
 const useStyles = makeStyles({
   row: {
     position: 'absolute',
@@ -41,6 +44,10 @@ const useStyles = makeStyles({
     gridTemplateColumns:
       '40px minmax(0, 1fr) minmax(0, 132px) minmax(0, 190px) minmax(104px, max-content) auto',
     [NARROW]: { gridTemplateColumns: '40px minmax(0, 1fr) minmax(72px, max-content) auto' },
+    [PHONE]: {
+      gridTemplateColumns: '40px minmax(0, 1fr) max-content auto',
+      columnGap: tokens.spacingHorizontalS,
+    },
   },
   // Its size is fixed, so that nothing moves when it is loaded; the grey is that of all images.
   thumbnail: {
@@ -61,6 +68,7 @@ const useStyles = makeStyles({
     [NARROW]: { display: 'none' },
   },
   below: { display: 'none', color: tokens.colorNeutralForeground2, [NARROW]: { display: 'block' } },
+  detail: { [PHONE]: { display: 'none' } },
   problem: { color: tokens.colorStatusDangerForeground1 },
   state: {
     display: 'flex',
@@ -99,7 +107,8 @@ export const FileRowView = memo(function FileRowView(props: FileRowViewProps) {
   const { file, top, position, count, hasThumbnail, thumbnail, onDelete, deleteDisabled } = props;
   const styles = useStyles();
   const { name, size, kind, state, tone = 'quiet', progress, problem } = file;
-  const facts = [size, kind].filter(Boolean).join(' · ');
+  const [format, ...details] = kind?.split(', ') ?? [];
+  const facts = [size, format].filter(Boolean).join(' · ');
   return (
     <li
       data-position={position - 1}
@@ -137,7 +146,10 @@ export const FileRowView = memo(function FileRowView(props: FileRowViewProps) {
           </Caption1>
         )}
         {problem === undefined && facts !== '' && (
-          <Caption1 className={mergeClasses(styles.line, styles.below)}>{facts}</Caption1>
+          <Caption1 className={mergeClasses(styles.line, styles.below)}>
+            {facts}
+            {details.length > 0 && <span className={styles.detail}>, {details.join(', ')}</span>}
+          </Caption1>
         )}
       </span>
       <Caption1 className={mergeClasses(styles.line, styles.cell)}>{size}</Caption1>
