@@ -56,6 +56,10 @@ for (const { name, colorScheme, viewport } of VIEWS) {
       const bar = page.getByRole('progressbar', { name: 'Augmentation' });
       const value = async () => Number(await bar.getAttribute('aria-valuenow'));
       const values: number[] = [];
+      if (viewport.width > 1000) {
+        await expect(page.getByRole('group', { name: 'Run' })).toBeFocused();
+        await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+      }
       const outputs = page.getByRole('list', { name: 'Newest outputs' });
       await expect(outputs.getByRole('img').first()).toBeVisible({ timeout: 30_000 });
       await expect
@@ -74,6 +78,7 @@ for (const { name, colorScheme, viewport } of VIEWS) {
       await expect(start(page)).toBeEnabled({ timeout: 30_000 });
       await expect(page).toHaveTitle('Start Augmentation · Augment · Twinset');
       expect(await iconOf(page)).toBe(ownIcon);
+      await expect(start(page)).toBeFocused();
     });
 
     test('the result and Download appear once the zip is stored, before the last steps end', async ({

@@ -68,6 +68,12 @@ export function StartPage() {
   const isCurrent = useChangedSettings().length === 0 && complete && !isRunning;
   const run = useFocusWhen<HTMLDivElement>(isRunning, '[data-action="run.start"]');
   const result = useFocusWhen<HTMLDivElement>(!isRunning, '[aria-label="Run"]');
+  const isWithoutResult = !running && (stage === null || stage === 'failed') && !complete;
+  // A run was cancelled or failed: where its result would be, there is nothing to read.
+  useEffect(() => {
+    if (isWithoutResult && result.current !== null && document.activeElement === result.current)
+      document.querySelector<HTMLElement>('[data-action="run.start"]')?.focus();
+  }, [isWithoutResult, result]);
   const isStarted = (useLocation().state as { isStarted?: boolean } | null)?.isStarted === true;
   // A version was run again: the control that started the run is gone.
   useEffect(() => {
