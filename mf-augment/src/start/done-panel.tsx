@@ -14,6 +14,7 @@ import {
   tokens,
   WarningList,
 } from '@twinset/ui';
+import { useId } from 'react';
 import { ChangedSettings } from '../lib/changed-settings.tsx';
 import { DownloadButton, PartDownloads } from '../lib/download-buttons.tsx';
 import { KeptZipNote } from '../lib/versions-links.tsx';
@@ -21,6 +22,7 @@ import { labelCheckText } from './label-check-text.ts';
 
 const useStyles = makeStyles({
   sets: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXXL, margin: 0 },
+  hint: { color: tokens.colorNeutralForeground2 },
   set: { display: 'flex', flexDirection: 'column', minWidth: '72px' },
   name: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalXS },
   dot: {
@@ -52,21 +54,25 @@ export function DonePanel() {
   const navigate = useNavigate();
   const manifest = useManifestSummary().data?.manifest;
   const changed = useChangedSettings();
+  const setsId = useId();
   const running = useStore((state) => state.busy.augmentationIsRunning);
   const openPreview = () => {
     getStore().setConfig({ previewAugmentedResult: true });
     navigate(pageOf('previewResult').path);
   };
   return (
-    <Panel title="The result is ready" hint="Pairs of each set:">
+    <Panel title="The result is ready">
       <ChangedSettings here="startAugmentation" />
+      <Text id={setsId} className={styles.hint}>
+        Pairs of each set
+      </Text>
       {manifest === undefined ? (
         <>
           <SkeletonItem className={styles.wait} />
           <SkeletonItem className={styles.waitCheck} />
         </>
       ) : (
-        <dl className={styles.sets}>
+        <dl className={styles.sets} aria-labelledby={setsId}>
           {SETS.map((set) => (
             <div key={set} className={styles.set}>
               <dt className={styles.name}>

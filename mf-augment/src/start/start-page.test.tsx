@@ -117,16 +117,30 @@ test('a queued run states that it waits and for what, without a percentage', asy
   expect(run.queryByText(/%/)).toBeNull();
 });
 
-test('the focus stays at the run when it ends without a result', async () => {
+test('when a run ends without a result, the focus goes to the button that starts the next one', async () => {
   stage.show(<StartPage />);
+  getStore().setRun('running');
   getStore().setBusy('augmentationIsRunning', true);
   const run = await screen.findByRole('group', { name: 'Run' });
   const cancel = await within(run).findByRole('button', { name: 'Cancel' });
   cancel.focus();
   getStore().setBusy('augmentationIsRunning', false);
   await waitFor(() => expect(document.contains(cancel)).toBe(false));
-  expect(document.activeElement).not.toBe(document.body);
   expect(run.contains(document.activeElement)).toBe(true);
+  getStore().setRun(null);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Start Augmentation'));
+});
+
+test('the numbers of a result follow their heading, also if settings have changed since', async () => {
+  const outputs = { train: 3, val: 2, test: 1 };
+  const made = { config: { ...DEFAULT_CONFIG, seed: 4711 }, outputs, ended: 0 };
+  stage.show(<StartPage />, {
+    ...MADE,
+    augmentationIsComplete: { success: true, message: '', run: 'r1', made },
+  });
+  await screen.findByText(/^Settings have changed/);
+  const numbers = (await screen.findByText('Train')).closest('dl');
+  expect(numbers?.previousElementSibling?.textContent).toBe('Pairs of each set');
 });
 
 test('a finished run lists the number of pairs of each set', async () => {
