@@ -45,7 +45,7 @@ export const FINDINGS = {
     advice: 'Encode all masks in the same way if these values are not meant as colours.',
   },
   PalettesDiffer: {
-    severity: 'warning',
+    severity: 'info',
     advice: 'No action needed: classes are identified by colour. Check the legend in the preview.',
   },
   StrayMaskValues: {
