@@ -19,7 +19,7 @@ export interface PairMarksProps {
   item: PairItem;
   isExcluded: boolean;
   /** Absent while pairs are not selected. */
-  selection?: { isSelected: boolean; onSelect: (selected: boolean) => void } | undefined;
+  selection?: { isSelected: boolean; onSelect: (selected: boolean, isRange: boolean) => void } | undefined;
 }
 
 /** Renders over a card: that the pair is excluded, and the check box that selects it. */
@@ -33,7 +33,10 @@ export function PairMarks({ item, isExcluded, selection }: PairMarksProps) {
           className={styles.check}
           aria-label={`Select ${nameOfPair(item)}`}
           checked={selection.isSelected}
-          onChange={(_, { checked }) => selection.onSelect(checked === true)}
+          title="With Shift: all pairs from the last one that was selected"
+          onChange={({ nativeEvent }, { checked }) =>
+            selection.onSelect(checked === true, (nativeEvent as MouseEvent).shiftKey === true)
+          }
         />
       )}
       {isExcluded && (

@@ -12,6 +12,7 @@ import {
 import { memo } from 'react';
 import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { type PairFilter, withExcluded, withoutExcluded } from './pair-filter.ts';
+import type { Selected } from './select-pairs.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -29,9 +30,9 @@ const useStyles = makeStyles({
 
 export interface PairSelectionProps {
   chosen: PairFilter;
-  /** Files of the selected pairs, by the name of the pair; null while pairs are not selected. */
-  selected: ReadonlyMap<string, readonly string[]> | null;
-  onSelected: (selected: ReadonlyMap<string, readonly string[]> | null) => void;
+  /** Null while pairs are not selected. */
+  selected: Selected | null;
+  onSelected: (selected: Selected | null) => void;
 }
 
 /**

@@ -133,6 +133,16 @@ describe('repairs', () => {
     expect(document.activeElement).toBe(exclude);
   });
 
+  test('a check box pressed with Shift selects all pairs from the last pressed one on', async () => {
+    const user = stage.show(<PreviewPage />, PAGES);
+    await user.click(await screen.findByRole('button', { name: 'Select pairs' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select a.png' }));
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('checkbox', { name: 'Select c.png' }));
+    await user.keyboard('{/Shift}');
+    await screen.findByText('3 pairs selected');
+  });
+
   test('after all pairs of a finding are excluded the focus stays beside them', async () => {
     const datasetReport = report(finding('warning', 'EmptyMasks'));
     const user = stage.show(<PreviewPage />, { ...PAGES, datasetReport });

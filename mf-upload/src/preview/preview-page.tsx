@@ -33,11 +33,12 @@ import {
   useMedia,
   useStable,
 } from '@twinset/ui';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { PairFilters, usePairFilter } from './pair-filters.tsx';
 import { PairMarks } from './pair-marks.tsx';
 import { PairSelection } from './pair-selection.tsx';
 import { useStyles } from './preview-page.styles.ts';
+import { type Selected, withSelected } from './select-pairs.ts';
 import { SidePanel } from './side-panel.tsx';
 import { choiceOf, usePairAddress } from './use-pair-address.ts';
 
@@ -57,7 +58,8 @@ export function PreviewPage() {
   const address = usePairAddress();
   const { pair, setView } = address;
   const { filters: shows, chosen } = usePairFilter(address.show);
-  const [selected, setSelected] = useState<ReadonlyMap<string, readonly string[]> | null>(null);
+  const [selected, setSelected] = useState<Selected | null>(null);
+  const pressed = useRef<string | null>(null);
   const choice = choiceOf({ ...address, show: chosen.value });
   const filtered = ['show', 'label', 'set'].filter((name) => name in choice).length;
   const isFiltered = filtered > 0 || 'search' in choice;
@@ -86,19 +88,19 @@ export function PreviewPage() {
   );
   const isMaskHidden = useHeldKey('m', singleKeys.isOn);
   const { grid, viewer } = pairProps(pairs, { view, isMaskHidden, ...filters });
-  const select = useStable((item: PairItem, isSelected: boolean) => {
-    const next = new Map(selected);
-    const files = [item.image?.name, item.mask?.name].filter((name) => name !== undefined);
-    if (isSelected) next.set(nameOfPair(item), files);
-    else next.delete(nameOfPair(item));
-    setSelected(next);
+  const select = useStable((to: PairItem, isSelected: boolean, isRange: boolean) => {
+    const from = isRange ? pressed.current : null;
+    setSelected(withSelected(selected, pairs.items, { to, from, isSelected }));
+    pressed.current = nameOfPair(to);
   });
   const marks = useCallback(
     (item: PairItem & { excluded?: true }) => {
       if (selected === null && item.excluded !== true) return null;
       const isSelected = selected?.has(nameOfPair(item)) === true;
       const selection =
-        selected === null ? undefined : { isSelected, onSelect: (on: boolean) => select(item, on) };
+        selected === null
+          ? undefined
+          : { isSelected, onSelect: (on: boolean, isRange: boolean) => select(item, on, isRange) };
       return <PairMarks item={item} isExcluded={item.excluded === true} selection={selection} />;
     },
     [selected, select],
