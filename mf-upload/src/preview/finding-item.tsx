@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   info: { color: tokens.colorBrandForeground1 },
   text: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, minWidth: 0, flexGrow: 1 },
   message: { overflowWrap: 'anywhere' },
-  filter: { alignSelf: 'flex-start' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
   advice: { color: tokens.colorNeutralForeground2 },
   summary: { cursor: 'pointer', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
   files: {
@@ -77,26 +77,24 @@ export function FindingItem({ finding, waived, onFile, onFilter }: FindingItemPr
         {finding.severity === 'error' && (
           <WaiveControl waived={waived} onChange={(accepted) => setWaived(code, accepted)} />
         )}
-        {finding.severity === 'warning' && (
-          <Button
-            data-action="finding.acknowledge"
-            size="small"
-            className={styles.filter}
-            aria-pressed={isKnown}
-            onClick={() => setAcknowledged(finding, !isKnown)}
-          >
-            {isKnown ? 'Acknowledged' : 'Acknowledge'}
-          </Button>
-        )}
-        {hasPairs(finding) && (
-          <Button
-            data-action="finding.filter"
-            size="small"
-            className={styles.filter}
-            onClick={() => onFilter(code)}
-          >
-            Show only these pairs
-          </Button>
+        {(finding.severity === 'warning' || hasPairs(finding)) && (
+          <div className={styles.actions}>
+            {finding.severity === 'warning' && (
+              <Button
+                data-action="finding.acknowledge"
+                size="small"
+                aria-pressed={isKnown}
+                onClick={() => setAcknowledged(finding, !isKnown)}
+              >
+                {isKnown ? 'Acknowledged' : 'Acknowledge'}
+              </Button>
+            )}
+            {hasPairs(finding) && (
+              <Button data-action="finding.filter" size="small" onClick={() => onFilter(code)}>
+                Show only these pairs
+              </Button>
+            )}
+          </div>
         )}
         <RepairControl finding={finding} />
         <GroupFinding finding={finding} onFile={onFile} />
