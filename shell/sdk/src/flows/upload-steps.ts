@@ -38,7 +38,7 @@ export function stepsAfterSending(
     { call: step(calls.transfer, 'Checking'), error: 'TransferFailed' },
     { call: step(calls.resize, 'Creating previews'), error: 'ResizeFailed' },
     { call: step(calls.transferResized, 'Storing previews'), error: 'ResizedTransferFailed' },
-    { call: step('resetResizedUrls', 'Renewing URLs'), error: 'SignedUrlsNotReset' },
+    { call: step('resetResizedUrls', 'Preparing the list'), error: 'SignedUrlsNotReset' },
     {
       call: () => retryWhenOnline(() => api().call('deleteStratificationFile'), signal),
       error: 'StratificationNotDeleted',
