@@ -82,7 +82,9 @@ export function ExampleOutputs() {
         ))}
       </div>
       <figcaption className={styles.words}>
-        <Text size={200}>Image and mask</Text>
+        <Text block size={200}>
+          Image and mask
+        </Text>
       </figcaption>
       <Text size={200} className={styles.words}>
         Cropped, flipped, rotated and relit; the mask gets the same geometry and keeps its exact labels.
