@@ -65,10 +65,13 @@ export function areOrbitsNear({ points, limits, counts }: Features, i: number, j
   // Infinity - Infinity is no number, which is not above the limit.
   const mostCells = gridLimit(counts[i] + counts[j]);
   if (Math.abs(counts[i] - counts[j]) > mostCells) return false;
-  const [a, b] = [i * DIMENSIONS, j * DIMENSIONS];
+  // No array of both: millions of comparisons would leave tens of megabytes.
+  const a = i * DIMENSIONS;
+  const b = j * DIMENSIONS;
   const most = Math.min(limits[i], limits[j]);
   if (Math.abs(points[a] - points[b]) > most) return false;
-  const [maskOfA, maskOfB] = [a + MASK_AT + WAVES, b + MASK_AT + WAVES];
+  const maskOfA = a + MASK_AT + WAVES;
+  const maskOfB = b + MASK_AT + WAVES;
   if (mostCells !== Infinity && orbitDifference(points, maskOfA, maskOfB, mostCells) > mostCells)
     return false;
   return orbitDifference(points, a + WAVES, b + WAVES, most) <= most;
