@@ -19,18 +19,10 @@ export const UPWARDS: f64 = 1.0 / 4096.0;
 
 // Vector constants are globals instead of literals, because engines rebuild literals at each use.
 
-/** The low half of each lane, twice. */
-let lowHalves: v128 = i32x4.splat(0);
-/** Converts a fraction f, given twice, to (16384 - f, f). */
-let flip: v128 = i32x4.splat(0);
-let flipped: v128 = i32x4.splat(0);
 /** 3 * 2^22. */
 let wholes: v128 = i32x4.splat(0);
 
 export function setUpPlaces(): void {
-  lowHalves = i8x16(0, 1, 0, 1, 4, 5, 4, 5, 8, 9, 8, 9, 12, 13, 12, 13);
-  flip = i16x8(-1, 0, -1, 0, -1, 0, -1, 0);
-  flipped = i16x8(16385, 0, 16385, 0, 16385, 0, 16385, 0);
   wholes = f32x4.splat(12582912);
 }
 
@@ -58,21 +50,6 @@ export function blockStep(step: i64): v128 {
 @inline
 export function placesFrom(place: i64, steps: v128): v128 {
   return i32x4.add(i32x4.splat(<i32>(place >> 16)), steps);
-}
-
-/** Returns (16384 - f, f) of each pixel's column fraction f. */
-// @ts-ignore: decorator
-@inline
-export function columnWeights(places: v128): v128 {
-  const f = i16x8.shr_u(i8x16.relaxed_swizzle(places, lowHalves), 2);
-  return i16x8.add(v128.xor(f, flip), flipped);
-}
-
-/** Returns the lower line's share of columnWeights(); the rest is the upper line's. */
-// @ts-ignore: decorator
-@inline
-export function lowerWeights(columns: v128, places: v128): v128 {
-  return i16x8.relaxed_q15mulr_s(columns, i16x8.shr_u(i8x16.relaxed_swizzle(places, lowHalves), 1));
 }
 
 /** Returns a factor of sums, which have 14 fractional bits. */

@@ -3,34 +3,21 @@
 
 import { borderIndex } from './border';
 import { divideRow, innerEnd, innerStart, rowEnd, rowStart } from './divide-row';
-import {
-  blockStep,
-  columnWeights,
-  factorAt,
-  HALF_STEP,
-  lowerWeights,
-  offsetAt,
-  placesFrom,
-  RUN,
-  rounded,
-  SCALE,
-  setUpPlaces,
-  stepsOf,
-} from './places';
+import { factorAt, HALF_STEP, offsetAt, rounded, SCALE, setUpPlaces } from './places';
+import { BLOCK, PLAN, planBlocks, SPAN, setUpPlan } from './plan-blocks';
 
-// Vector constants are globals instead of literals, because engines rebuild literals at each use.
+/**
+ * Spreads two neighbours of 8 bit in each lane's low half to a pair of 16 bit; -1 gives 0 in the relaxed form, too. A
+ * global instead of a literal, because engines rebuild literals at each use.
+ */
+let spread: v128 = i32x4.splat(0);
 
-/** The low bytes of pairs, and the factor that moves their high bytes from bit 8 to bit 16. */
-let lowBytes: v128 = i32x4.splat(0);
-let spreadFactor: v128 = i32x4.splat(0);
-let highBytes: v128 = i32x4.splat(0);
-let onePixel: v128 = i32x4.splat(0);
-
-/** Two neighbours of 8 bit in each lane's low half, spread to a pair of 16 bit. */
+/** Returns two neighbours of each of four pixels. */
 // @ts-ignore: decorator
 @inline
-function spread(pairs: v128): v128 {
-  return v128.or(v128.and(pairs, lowBytes), v128.and(i32x4.mul(pairs, spreadFactor), highBytes));
+function four(p0: usize, p1: usize, p2: usize, p3: usize, order: v128): v128 {
+  const pairs = i32x4(<i32>load<u16>(p0), <i32>load<u16>(p1), <i32>load<u16>(p2), <i32>load<u16>(p3));
+  return i8x16.relaxed_swizzle(pairs, order);
 }
 
 /** Converts the sums of four pixels to levels. */
@@ -56,6 +43,23 @@ function sumAnywhere(src: usize, width: i32, height: i32, u: i64, v: i64, reflec
     sum += pixel * weight;
   }
   return sum;
+}
+
+/** Computes the pixels of the blocks at [PLAN, end). */
+function finishBlocks(end: usize, stride: usize, factor: v128, offset: v128, out: usize): void {
+  const order = spread;
+  for (let plan = PLAN; plan < end; plan += BLOCK) {
+    const p0 = <usize>load<u32>(plan);
+    const p1 = <usize>load<u32>(plan, 4);
+    const p2 = <usize>load<u32>(plan, 8);
+    const p3 = <usize>load<u32>(plan, 12);
+    const above = four(p0, p1, p2, p3, order);
+    const below = four(p0 + stride, p1 + stride, p2 + stride, p3 + stride, order);
+    const upper = i32x4.dot_i16x8_s(above, v128.load(plan, 16));
+    const sum = i32x4.add(upper, i32x4.dot_i16x8_s(below, v128.load(plan, 32)));
+    v128.store_lane<u32>(out, finish(sum, factor, offset), 0);
+    out += 4;
+  }
 }
 
 /**
@@ -84,16 +88,8 @@ export function warpBilinearGrey8(
   const stepV = <i64>nearest<f64>(d * SCALE);
   const stride = <usize>width;
   setUpPlaces();
-  lowBytes = i32x4.splat(0xff);
-  spreadFactor = i32x4.splat(256);
-  highBytes = i32x4.splat(0xff0000);
-  onePixel = i32x4.splat(1 << 16);
-  const lineBytes = i32x4.splat(width << 16);
-  const base = i32x4.splat(<i32>src);
-  const stepsU = stepsOf(stepU);
-  const stepsV = stepsOf(stepV);
-  const blockU = blockStep(stepU);
-  const blockV = blockStep(stepV);
+  setUpPlan();
+  spread = i8x16(0, -1, 1, -1, 4, -1, 5, -1, 8, -1, 9, -1, 12, -1, 13, -1);
 
   for (let y = 0; y < height; y++) {
     const u0 = b * <f64>y + c;
@@ -114,38 +110,14 @@ export function warpBilinearGrey8(
     let x = x0;
     let u = U + stepU * <i64>x0;
     let v = V + stepV * <i64>x0;
-    while (x + 4 <= x1) {
-      let us = placesFrom(u, stepsU);
-      let vs = placesFrom(v, stepsV);
-      for (const runEnd = min(x1 - 3, x + RUN * 4); x < runEnd; x += 4) {
-        const at = i32x4.add(
-          i32x4.dot_i16x8_s(us, onePixel),
-          i32x4.add(i32x4.dot_i16x8_s(vs, lineBytes), base),
-        );
-        const columns = columnWeights(us);
-        const lower = lowerWeights(columns, vs);
-        const upper = i16x8.sub(columns, lower);
-        const p0 = <usize>i32x4.extract_lane(at, 0);
-        const p1 = <usize>i32x4.extract_lane(at, 1);
-        const p2 = <usize>i32x4.extract_lane(at, 2);
-        const p3 = <usize>i32x4.extract_lane(at, 3);
-        const above = i32x4(<i32>load<u16>(p0), <i32>load<u16>(p1), <i32>load<u16>(p2), <i32>load<u16>(p3));
-        const below = i32x4(
-          <i32>load<u16>(p0 + stride),
-          <i32>load<u16>(p1 + stride),
-          <i32>load<u16>(p2 + stride),
-          <i32>load<u16>(p3 + stride),
-        );
-        const sum = i32x4.add(
-          i32x4.dot_i16x8_s(spread(above), upper),
-          i32x4.dot_i16x8_s(spread(below), lower),
-        );
-        v128.store_lane<u32>(row + <usize>x, finish(sum, factor, offset), 0);
-        us = i32x4.add(us, blockU);
-        vs = i32x4.add(vs, blockV);
-      }
-      u += stepU * (RUN * 4);
-      v += stepV * (RUN * 4);
+    for (let left = (x1 - x0) >> 2; left > 0; left -= SPAN) {
+      const blocks = min(left, SPAN);
+      const planEnd = PLAN + <usize>blocks * BLOCK;
+      planBlocks(u, v, stepU, stepV, src, 1, width, planEnd);
+      u += stepU * (SPAN * 4);
+      v += stepV * (SPAN * 4);
+      finishBlocks(planEnd, stride, factor, offset, row + <usize>x);
+      x += blocks << 2;
     }
     for (; x < end; x++) {
       const s = sumAnywhere(src, width, height, U + stepU * <i64>x, V + stepV * <i64>x, reflect, fill);

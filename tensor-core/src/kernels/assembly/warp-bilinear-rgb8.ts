@@ -10,17 +10,8 @@
 import { borderIndex } from './border';
 import { finish, finishBlocks, setUpColor } from './color-rgb8';
 import { divideRow, innerEnd, innerStart, rowEnd, rowStart } from './divide-row';
-import {
-  blockStep,
-  columnWeights,
-  HALF_STEP,
-  lowerWeights,
-  placesFrom,
-  RUN,
-  SCALE,
-  setUpPlaces,
-  stepsOf,
-} from './places';
+import { HALF_STEP, SCALE, setUpPlaces } from './places';
+import { BLOCK, PLAN, planBlocks, SPAN, setUpPlan } from './plan-blocks';
 
 // Vector constants are globals instead of literals, because engines rebuild literals at each use.
 
@@ -34,23 +25,17 @@ let firstB: v128 = i32x4.splat(0);
 let lastR: v128 = i32x4.splat(0);
 let lastG: v128 = i32x4.splat(0);
 let lastB: v128 = i32x4.splat(0);
-/** The number of bytes per pixel in the high half of each lane. */
-let pixelBytes: v128 = i32x4.splat(0);
-
-/** Blocks of four pixels whose coordinates and weights are computed before they are used. */
-const SPAN: i32 = 64;
-const PLAN: usize = memory.data(64 * 48, 16);
 
 /** Sets the colour, see setUpColor(). */
 export function setUp(color: usize): void {
   setUpPlaces();
+  setUpPlan();
   firstR = i8x16(0, -1, 3, -1, 8, -1, 11, -1, -1, -1, -1, -1, -1, -1, -1, -1);
   firstG = i8x16(1, -1, 4, -1, 9, -1, 12, -1, -1, -1, -1, -1, -1, -1, -1, -1);
   firstB = i8x16(2, -1, 5, -1, 10, -1, 13, -1, -1, -1, -1, -1, -1, -1, -1, -1);
   lastR = i8x16(-1, -1, -1, -1, -1, -1, -1, -1, 0, -1, 3, -1, 8, -1, 11, -1);
   lastG = i8x16(-1, -1, -1, -1, -1, -1, -1, -1, 1, -1, 4, -1, 9, -1, 12, -1);
   lastB = i8x16(-1, -1, -1, -1, -1, -1, -1, -1, 2, -1, 5, -1, 10, -1, 13, -1);
-  pixelBytes = i32x4.splat(3 << 16);
   setUpColor(color);
 }
 
@@ -79,6 +64,33 @@ function sums(
   const above = v128.or(i8x16.relaxed_swizzle(a01, first), i8x16.relaxed_swizzle(a23, last));
   const below = v128.or(i8x16.relaxed_swizzle(b01, first), i8x16.relaxed_swizzle(b23, last));
   return i32x4.add(i32x4.dot_i16x8_s(above, upper), i32x4.dot_i16x8_s(below, lower));
+}
+
+/** Replaces addresses and weights of the blocks at [PLAN, end) by the sums of their pixels, channel by channel. */
+function sumBlocks(stride: usize, end: usize): void {
+  const r0 = firstR,
+    g0 = firstG,
+    b0 = firstB;
+  const r1 = lastR,
+    g1 = lastG,
+    b1 = lastB;
+  for (let plan = PLAN; plan < end; plan += BLOCK) {
+    const p0 = <usize>load<u32>(plan);
+    const p1 = <usize>load<u32>(plan, 4);
+    const p2 = <usize>load<u32>(plan, 8);
+    const p3 = <usize>load<u32>(plan, 12);
+    const upper = v128.load(plan, 16);
+    const lower = v128.load(plan, 32);
+    const a01 = two(p0, p1);
+    const a23 = two(p2, p3);
+    const b01 = two(p0 + stride, p1 + stride);
+    const b23 = two(p2 + stride, p3 + stride);
+    const r = sums(a01, a23, b01, b23, r0, r1, upper, lower);
+    const g = sums(a01, a23, b01, b23, g0, g1, upper, lower);
+    v128.store(plan, r);
+    v128.store(plan, g, 16);
+    v128.store(plan, sums(a01, a23, b01, b23, b0, b1, upper, lower), 32);
+  }
 }
 
 /** Computes one pixel at any position, neighbour by neighbour. */
@@ -142,21 +154,6 @@ export function warpBilinearRgb8(
   const stepU = <i64>nearest<f64>(a * SCALE);
   const stepV = <i64>nearest<f64>(d * SCALE);
   const stride = <usize>width * 3;
-  // Integer coordinates are the high halves of 16.16 numbers: one multiplication gives the byte offsets of
-  // columns and lines.
-  const columnBytes = pixelBytes;
-  const r0 = firstR;
-  const g0 = firstG;
-  const b0 = firstB;
-  const r1 = lastR;
-  const g1 = lastG;
-  const b1 = lastB;
-  const lineBytes = i32x4.splat((<i32>stride) << 16);
-  const base = i32x4.splat(<i32>src);
-  const stepsU = stepsOf(stepU);
-  const stepsV = stepsOf(stepV);
-  const blockU = blockStep(stepU);
-  const blockV = blockStep(stepV);
 
   for (let y = 0; y < height; y++) {
     const u0 = b * <f64>y + c;
@@ -187,44 +184,11 @@ export function warpBilinearRgb8(
     let to = row + <usize>x0 * 3;
     const blocks = (x1 - x0) >> 2;
     for (let left = blocks; left > 0; left -= SPAN) {
-      const planEnd = PLAN + <usize>min(left, SPAN) * 48;
-      for (let plan = PLAN; plan < planEnd; ) {
-        let us = placesFrom(u, stepsU);
-        let vs = placesFrom(v, stepsV);
-        const runEnd = min(planEnd, plan + RUN * 48);
-        for (; plan < runEnd; plan += 48) {
-          const at = i32x4.add(
-            i32x4.dot_i16x8_s(us, columnBytes),
-            i32x4.add(i32x4.dot_i16x8_s(vs, lineBytes), base),
-          );
-          const columns = columnWeights(us);
-          const lower = lowerWeights(columns, vs);
-          v128.store(plan, at);
-          v128.store(plan, i16x8.sub(columns, lower), 16);
-          v128.store(plan, lower, 32);
-          us = i32x4.add(us, blockU);
-          vs = i32x4.add(vs, blockV);
-        }
-        u += stepU * (RUN * 4);
-        v += stepV * (RUN * 4);
-      }
-      for (let plan = PLAN; plan < planEnd; plan += 48) {
-        const p0 = <usize>load<u32>(plan);
-        const p1 = <usize>load<u32>(plan, 4);
-        const p2 = <usize>load<u32>(plan, 8);
-        const p3 = <usize>load<u32>(plan, 12);
-        const upper = v128.load(plan, 16);
-        const lower = v128.load(plan, 32);
-        const a01 = two(p0, p1);
-        const a23 = two(p2, p3);
-        const b01 = two(p0 + stride, p1 + stride);
-        const b23 = two(p2 + stride, p3 + stride);
-        const r = sums(a01, a23, b01, b23, r0, r1, upper, lower);
-        const g = sums(a01, a23, b01, b23, g0, g1, upper, lower);
-        v128.store(plan, r);
-        v128.store(plan, g, 16);
-        v128.store(plan, sums(a01, a23, b01, b23, b0, b1, upper, lower), 32);
-      }
+      const planEnd = PLAN + <usize>min(left, SPAN) * BLOCK;
+      planBlocks(u, v, stepU, stepV, src, 3, <i32>stride, planEnd);
+      u += stepU * (SPAN * 4);
+      v += stepV * (SPAN * 4);
+      sumBlocks(stride, planEnd);
       to = finishBlocks(PLAN, planEnd, to);
     }
     for (let x = x0 + (blocks << 2); x < end; x++) {
