@@ -34,6 +34,12 @@ export const ENGINE_TUNABLES = {
     'bytes',
     'Growth of the heap of a worker after which it calls the collector, which then takes a few milliseconds.',
   ),
+  recycled: tunable(
+    16 << 20,
+    'bytes',
+    'Memory of pixels that each worker uses again: a few of the sources, frames and files of a run.',
+  ),
+  fileSheet: tunable(1 << 20, 'bytes', 'Memory for files of a run that is allocated at once.'),
   wholePng: tunable(
     32 << 20,
     'bytes',

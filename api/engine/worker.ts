@@ -2,6 +2,7 @@ import { loadBackend } from './backends/index.ts';
 import { useEngineModules } from './backends/modules.ts';
 import { toPlainError } from './engine-error.ts';
 import { GpuWarps } from './gpu/gpu-warps.ts';
+import { dropRecycled } from './lib/recycled-buffers.ts';
 import type { FreeMemory, Memory } from './pool/memory-account.ts';
 import type { FromWorker, ToWorker } from './pool/messages.ts';
 import { newTaskContext, type Place, type TaskContext } from './tasks/context.ts';
@@ -135,6 +136,7 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   }
   if (data.type === 'dropFrames') {
     frames?.clear();
+    dropRecycled();
     return reply({ type: 'dropped' });
   }
   useEngineModules(data.modules);

@@ -4,6 +4,7 @@ import { enableProdMode, engine, getBackend } from '@tensorflow/tfjs-core';
 import type { PixelBackend } from './kernels/pixel-backend.ts';
 import { simdBackend } from './kernels/simd/index.ts';
 import type { WasmSource } from './kernels/simd/kernels.ts';
+import type { SimdOptions } from './kernels/simd/simd-module.ts';
 import { typescriptBackend } from './kernels/typescript/index.ts';
 
 // Keeps tfjs from suggesting another backend on the console, and from checking every result for NaN.
@@ -22,11 +23,11 @@ export function usePixelBackend(backend: PixelBackend): void {
 /**
  * Switches the kernels to SIMD WebAssembly.
  * @param source the module, `dist/kernels.wasm` of this package, or its bytes
- * @param options.borrowWarps see simdBackend(): outputs are valid only until the next call
+ * @param options with `borrowWarps`, outputs are valid only until the next call
  * @throws WebAssembly.CompileError if the engine has no SIMD or the bytes are no module; TypeScript stays
  * active then
  */
-export function installWasm(source: WasmSource, options: { borrowWarps?: boolean } = {}): void {
+export function installWasm(source: WasmSource, options: SimdOptions = {}): void {
   current = simdBackend(source, options);
 }
 

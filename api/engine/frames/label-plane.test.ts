@@ -67,7 +67,9 @@ describe('labels become a PNG', () => {
   const png = (p: MaskPlan, fill: number, labels: number[]) => {
     const data = Uint8Array.from(labels);
     return decodePng(
-      encodeMask({ data, width: data.length, height: 1, channels: 1 }, maskRecipe(p, fill), 'fast'),
+      encodeMask({ data, width: data.length, height: 1, channels: 1 }, maskRecipe(p, fill), {
+        effort: 'fast',
+      }),
     );
   };
 

@@ -3,6 +3,7 @@ import type { FrameSpec } from '@twinset/contract';
 import { channelMeans, frameImage, frameMask, type MixedPair, type Raster } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
+import { recycleBuffer } from '../lib/recycled-buffers.ts';
 import { type AreaById, objectAreas } from '../objects/object-areas.ts';
 import { CHECKED_BEFORE, decodeImage, type MaskRaster, type Orientation, orient } from '../pixels/index.ts';
 import { readMask } from '../repairs/repair-mask.ts';
@@ -115,7 +116,7 @@ function makeFrame(pair: SourcePair, recipe: FrameRecipe, read: { image: Raster;
   const kept = [framed.data.buffer, framedMask.data.buffer];
   const inputs = [read.image, image, paddedImage, plane, mask, paddedMask].map(({ data }) => data);
   for (const data of [...inputs, read.mask.samples]) {
-    if (!kept.includes(data.buffer)) freeBuffer(data);
+    if (!kept.includes(data.buffer)) recycleBuffer(data);
   }
   return { image: framed, means: channelMeans(framed), mask: framedMask, labels, mapping, ...objects };
 }
@@ -181,7 +182,8 @@ export async function withFrame<T>(
     try {
       return await work(frameOf);
     } finally {
-      if (!isKept) for (const { image, mask } of made) for (const { data } of [image, mask]) freeBuffer(data);
+      if (!isKept)
+        for (const { image, mask } of made) for (const { data } of [image, mask]) recycleBuffer(data);
     }
   };
   return withDecodingMemory(context, sources, decoded, { copies: 2 });

@@ -17,6 +17,8 @@ export interface EncodePngOptions {
   palette?: ArrayLike<number>;
   /** Bits per index of a palette image (default 8). Grey is never narrowed: readers would scale its values. */
   bitDepth?: 1 | 2 | 4 | 8;
+  /** Allocates the file, whose bytes may be arbitrary (default: its own buffer). */
+  allocate?: (bytes: number) => Uint8Array<ArrayBuffer>;
 }
 
 const invalid = (what: string): CodecError => new CodecError('InvalidRaster', `cannot be written: ${what}`);
@@ -72,13 +74,13 @@ export const rowsOf = (raster: Raster, bitDepth: number, kernel: CodecKernel | n
 export const encodePng = (raster: Raster, options: EncodePngOptions = {}): Uint8Array<ArrayBuffer> => {
   const layout = layoutOf(raster, options);
   const kernel = codecKernel();
-  const { effort = 'fast' } = options;
+  const { effort = 'fast', allocate } = options;
   const rows = bareRowsOf(raster, layout.bitDepth);
   const stream =
     kernel && effort === 'fast' && isOneBand(rows)
       ? [compressBand(rows, kernel)]
       : compressRows(judged(rows, kernel), effort, kernel);
-  const file = pngFile(layout, stream);
+  const file = pngFile(layout, stream, allocate);
   if (rows.bytes !== raster.data) freeBuffer(rows.bytes);
   return file;
 };

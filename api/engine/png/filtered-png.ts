@@ -46,11 +46,11 @@ export function unfilterRaster({ data, adler, width, height, channels }: Filtere
 /** Encodes filtered rows: the file is that of `encodePng` for the same image. Packed ones ignore `effort`, which is `fast`. */
 export function encodeFiltered(
   image: FilteredRaster,
-  { effort = 'fast' }: Pick<EncodePngOptions, 'effort'> = {},
+  { effort = 'fast', allocate }: Pick<EncodePngOptions, 'effort' | 'allocate'> = {},
 ): Uint8Array<ArrayBuffer> {
   const { data, adler, width, height, channels } = image;
   const layout = { width, height, bitDepth: 8, colorType: channels === 1 ? 0 : 2 } as const;
-  if (adler !== undefined) return pngFile(layout, [ZLIB_HEADER, data, zlibTrailer(adler)]);
+  if (adler !== undefined) return pngFile(layout, [ZLIB_HEADER, data, zlibTrailer(adler)], allocate);
   const rows: Rows = {
     // Rarely needed: for images with much regularity.
     get bytes() {
@@ -60,5 +60,5 @@ export function encodeFiltered(
     flat: data.at(-1) === 1,
     filtered: data.subarray(0, data.length - 1),
   };
-  return pngFile(layout, compressRows(rows, effort, codecKernel()));
+  return pngFile(layout, compressRows(rows, effort, codecKernel()), allocate);
 }

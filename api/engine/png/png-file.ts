@@ -19,7 +19,7 @@ const OVERHEAD = 12;
 const lengthOf = (parts: Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
 
 const putChunk = (file: Uint8Array, start: number, type: string, body: Uint8Array[]): number => {
-  const view = new DataView(file.buffer);
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   view.setUint32(start, lengthOf(body));
   for (let i = 0; i < 4; i++) file[start + 4 + i] = type.charCodeAt(i);
   let at = start + 8;
@@ -55,10 +55,13 @@ const paletteBody = (palette: ArrayLike<number>): Uint8Array => {
   return body;
 };
 
-/** Returns a PNG file of chunks: type, and the parts of the body. */
-export const pngOfChunks = (chunks: [type: string, body: Uint8Array[]][]): Uint8Array<ArrayBuffer> => {
+/** Returns a PNG file of chunks: type, and the parts of the body. @param allocate memory of the file, of arbitrary bytes */
+export const pngOfChunks = (
+  chunks: [type: string, body: Uint8Array[]][],
+  allocate = allocUninitialized,
+): Uint8Array<ArrayBuffer> => {
   const size = chunks.reduce((sum, [, body]) => sum + lengthOf(body) + OVERHEAD, SIGNATURE.length);
-  const file = allocUninitialized(size);
+  const file = allocate(size);
   file.set(SIGNATURE);
   let at = SIGNATURE.length;
   for (const [type, body] of chunks) at = putChunk(file, at, type, body);
@@ -66,9 +69,13 @@ export const pngOfChunks = (chunks: [type: string, body: Uint8Array[]][]): Uint8
 };
 
 /** Wraps a zlib stream of filtered rows, given in parts, in a PNG file. */
-export const pngFile = (layout: PngLayout, stream: Uint8Array[]): Uint8Array<ArrayBuffer> => {
+export const pngFile = (
+  layout: PngLayout,
+  stream: Uint8Array[],
+  allocate = allocUninitialized,
+): Uint8Array<ArrayBuffer> => {
   const chunks: [string, Uint8Array[]][] = [['IHDR', [headerBody(layout)]]];
   if (layout.palette) chunks.push(['PLTE', [paletteBody(layout.palette)]]);
   chunks.push(['IDAT', stream], ['IEND', []]);
-  return pngOfChunks(chunks);
+  return pngOfChunks(chunks, allocate);
 };

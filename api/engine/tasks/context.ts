@@ -1,4 +1,5 @@
 import type { GpuWarps } from '../gpu/gpu-warps.ts';
+import { allocUninitialized } from '../lib/alloc-uninitialized.ts';
 import { Lru } from '../lib/lru.ts';
 import type { Memory } from '../pool/memory-account.ts';
 import { GcPressure } from './gc-pressure.ts';
@@ -24,6 +25,8 @@ export interface TaskContext {
   /** Lock of pixel work: one task at a time; reading and decoding of the next one overlap with it. */
   mutex: Mutex;
   gcPressure: GcPressure;
+  /** Memory of the files that the task makes, of arbitrary bytes. */
+  allocate: (bytes: number) => Uint8Array<ArrayBuffer>;
   /** Memory for large images, shared with all workers; of the task alone, so that its requests end with it. */
   memory: Memory;
   /** Warps of the GPU, if the engine uses one. */
@@ -37,6 +40,7 @@ export const newTaskContext = (cacheBytes: number, gpu: GpuWarps): TaskContext =
   frames: new Lru(cacheBytes),
   mutex: new Mutex(),
   gcPressure: new GcPressure(),
+  allocate: allocUninitialized,
   memory: noMemory,
   gpu,
   place: noPlace,

@@ -20,7 +20,7 @@ import { freeBuffer } from '../lib/free-buffer.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 import { areaRows, objectAreas } from '../objects/object-areas.ts';
-import { encodeFiltered, encodePng, pngCrc } from '../png/index.ts';
+import { type EncodePngOptions, encodeFiltered, encodePng, pngCrc } from '../png/index.ts';
 import { type PartnerSource, sourceOf } from '../run/receipt.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { SourcePair } from '../types.ts';
@@ -97,6 +97,8 @@ export type WarpMask = (frame: Raster, params: OutputParams) => Raster;
 interface Steps {
   warpMask: WarpMask;
   renderExports: typeof renderExports | null;
+  /** Options of the files. */
+  options: Pick<EncodePngOptions, 'effort' | 'allocate'>;
 }
 
 function one(
@@ -113,7 +115,7 @@ function one(
   const augmented = filtered ?? ahead?.image(number) ?? augmentImage(frame.image, frame.means, params);
   // Results of the kernels are valid until the next call; exports need them later.
   const keptImage = exports ? copyOf(augmented) : null;
-  const image = filtered ? encodeFiltered(filtered, { effort }) : encodePng(augmented, { effort });
+  const image = filtered ? encodeFiltered(filtered, steps.options) : encodePng(augmented, steps.options);
   const byGpu = ahead?.mask(number) ?? null;
   const warped = byGpu ?? steps.warpMask(frame.mask, { ...params, maskFill: recipe.mask.fill });
   const objects = frame.objects
@@ -121,7 +123,7 @@ function one(
     : {};
   const pixels = input.counted ? { pixels: countPixels(warped) } : {};
   const keptMask = exports ? copyOf(warped) : null;
-  const mask = encodeMask(warped, recipe.mask, effort);
+  const mask = encodeMask(warped, recipe.mask, steps.options);
   const labels = LabelSet.of(warped);
   const unexpectedLabels = labels.unexpectedLabels(frame.labels, fillLabel(recipe.mask));
   if (byGpu && unexpectedLabels.length > 0)
@@ -190,6 +192,7 @@ async function renderEach(
     warpMask,
     // Most runs have none, and then need not load the formats.
     renderExports: input.exports ? (await import('../exports/render-exports.ts')).renderExports : null,
+    options: { effort: input.effort, allocate: context.allocate },
   };
   const drawnOf = (from: Frame, number: number): OutputParams | null => {
     const id = input.drawing?.ids[number];

@@ -1,5 +1,6 @@
 import { BACKEND_NAMES } from '@twinset/contract';
 import { backendInfo } from '@twinset/tensor-core';
+import { FileMemory } from '../lib/file-memory.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import type { JournalEntry, JournalFile, JournalOutput } from '../run/journal.ts';
 import { placeOf } from '../run/output-plan.ts';
@@ -110,11 +111,13 @@ export const createWriteOutputs =
   async (batch: string, context: TaskContext, cancelled: () => boolean): Promise<string> => {
     const { run, first, tasks } = parseBatch(batch);
     const made: MadeTask[] = [];
+    const memory = new FileMemory();
+    const ofRun = { ...context, allocate: memory.allocate };
     for (const task of tasks) {
       const number = first + made.length;
       made.push(
         await renderTask({ ...task, run, number }, (input) => {
-          return render(input, context, cancelled);
+          return render(input, ofRun, cancelled);
         }),
       );
       if (cancelled()) throw new Error('The task was cancelled.');
@@ -122,6 +125,8 @@ export const createWriteOutputs =
     const entries = made.flatMap((one) => one.entries);
     const at = await context.place(partSize(entries));
     writePart(run.zip, at, entries);
+    memory.release();
+    // The files of exports have their own buffers.
     for (const { bytes } of entries) freeBuffer(bytes);
     return writtenText({ at, tasks: made.map(({ written }) => written) });
   };

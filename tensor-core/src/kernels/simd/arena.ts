@@ -12,9 +12,11 @@ const SLACK = 64;
 export class Arena {
   #next: number;
   readonly kernels: Kernels;
+  readonly #allocate: SimdModule['allocate'];
 
-  constructor({ kernels, frameSlots }: SimdModule) {
+  constructor({ kernels, frameSlots, allocate }: SimdModule) {
     this.kernels = kernels;
+    this.#allocate = allocate;
     this.#next = frameSlots.floor;
   }
 
@@ -55,7 +57,14 @@ export class Arena {
 
   /** Returns a copy of the samples at an address. */
   read(pointer: number, length: number, bitDepth: 8 | 16): Uint8Array | Uint16Array {
-    const buffer = this.kernels.memory.buffer.slice(pointer, pointer + (length * bitDepth) / 8);
+    const buffer = this.#copyOf(pointer, (length * bitDepth) / 8);
     return bitDepth === 16 ? new Uint16Array(buffer) : new Uint8Array(buffer);
+  }
+  #copyOf(pointer: number, bytes: number): ArrayBuffer {
+    const { buffer } = this.kernels.memory;
+    if (!this.#allocate) return buffer.slice(pointer, pointer + bytes) as ArrayBuffer;
+    const copy = this.#allocate(bytes);
+    new Uint8Array(copy).set(new Uint8Array(buffer, pointer, bytes));
+    return copy;
   }
 }

@@ -9,7 +9,7 @@ import { scanLabels } from './label-scan.ts';
 import { pixelKernels } from './pixel-kernels.ts';
 import { resizeAntialias8, resizeNearest } from './resize.ts';
 import { resizeAntialias16 } from './resize-16.ts';
-import { type SimdModule, startModule } from './simd-module.ts';
+import { type SimdModule, type SimdOptions, startModule } from './simd-module.ts';
 import { survey } from './survey.ts';
 import { supportsBilinear, warpBilinear8, warpExact, warpNearest } from './warp.ts';
 import { warpFieldBilinear, warpFieldNearest } from './warp-field.ts';
@@ -61,12 +61,9 @@ function seenLabels8(module: SimdModule, { data }: Raster): Uint8Array {
  * Returns the backend of SIMD WebAssembly, for 8-bit images and all masks; other cases are computed in
  * TypeScript.
  * @param source the module, `dist/kernels.wasm`, or its bytes
- * @param options.borrowWarps results of the two warps are views of the module's memory, valid until the next
- * call: for
- *   callers that write each output before they compute the next
  */
-export function simdBackend(source: WasmSource, options: { borrowWarps?: boolean } = {}): PixelBackend {
-  const module = startModule(source, options.borrowWarps ?? false);
+export function simdBackend(source: WasmSource, options: SimdOptions = {}): PixelBackend {
+  const module = startModule(source, options);
   return {
     name: 'wasm',
     warpBilinear(source, inverse, color, outside) {

@@ -12,9 +12,22 @@ export interface SimdModule {
   frameSlots: FrameSlots;
   /** Warps return views of the module's memory, valid until the next call, instead of copies. */
   borrowWarps: boolean;
+  /** Allocates the buffers of other results, with arbitrary bytes; undefined: new ones. */
+  allocate: SimdOptions['allocate'];
 }
 
-export function startModule(source: WasmSource, borrowWarps: boolean): SimdModule {
+export interface SimdOptions {
+  /**
+   * Results of the two warps are views of the module's memory, valid until the next call: for callers that write each
+   * output before they compute the next.
+   */
+  borrowWarps?: boolean;
+  /** Allocates the buffers of other results, with arbitrary bytes (default: new ones). */
+  allocate?: (bytes: number) => ArrayBuffer;
+}
+
+export function startModule(source: WasmSource, options: SimdOptions = {}): SimdModule {
+  const { borrowWarps = false, allocate } = options;
   const kernels = startKernels(source);
-  return { kernels, frameSlots: new FrameSlots(kernels, 3), borrowWarps };
+  return { kernels, frameSlots: new FrameSlots(kernels, 3), borrowWarps, allocate };
 }

@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'bun:test';
+import { ENGINE_TUNABLES } from '../tunables.ts';
+import { allocUninitialized } from './alloc-uninitialized.ts';
+import { dropRecycled, recycleBuffer, takeRecycled } from './recycled-buffers.ts';
+
+const SIZE = 1 << 20;
+
+afterEach(dropRecycled);
+
+test('memory of a recycled array is used again for one of the same size, and the array is empty', () => {
+  const array = new Uint8Array(SIZE).fill(7);
+  recycleBuffer(array);
+  expect(array.length).toBe(0);
+  expect(takeRecycled(SIZE - 1)).toBeNull();
+  expect(allocUninitialized(SIZE)).toEqual(new Uint8Array(SIZE).fill(7));
+  expect(takeRecycled(SIZE)).toBeNull();
+});
+
+test('an array is recycled once, and parts and small arrays are not', () => {
+  const array = new Uint8Array(SIZE);
+  recycleBuffer(array);
+  recycleBuffer(array);
+  const whole = new Uint8Array(SIZE);
+  recycleBuffer(whole.subarray(1));
+  const small = new Uint8Array(100);
+  recycleBuffer(small);
+  expect([whole.length, small.length]).toEqual([SIZE, 100]);
+  expect([takeRecycled(SIZE), takeRecycled(SIZE), takeRecycled(100)]).toEqual([
+    expect.any(ArrayBuffer),
+    null,
+    null,
+  ]);
+});
+
+test('no more than the limit is kept, and the oldest is freed first', () => {
+  const most = ENGINE_TUNABLES.recycled.value;
+  recycleBuffer(new Uint8Array(most + 1));
+  expect(takeRecycled(most + 1)).toBeNull();
+  recycleBuffer(new Uint8Array(most / 2));
+  recycleBuffer(new Uint8Array(most / 4));
+  recycleBuffer(new Uint8Array(most / 2));
+  const taken = [most / 2, most / 2, most / 4].map((bytes) => takeRecycled(bytes)?.byteLength);
+  expect(taken).toEqual([most / 2, undefined, most / 4]);
+});

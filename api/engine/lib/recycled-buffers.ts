@@ -1,0 +1,41 @@
+import { ENGINE_TUNABLES } from '../tunables.ts';
+
+/**
+ * Buffers of one thread whose memory is used again for others of the same size: the allocator returns freed memory to the
+ * system within milliseconds, and each page that is touched again costs a page fault, more than the work on its bytes.
+ */
+const kept: ArrayBuffer[] = [];
+let keptBytes = 0;
+
+/**
+ * Frees an array's buffer like `freeBuffer`, and keeps its memory for `takeRecycled`: for buffers of the sizes of a run's
+ * sources and frames. Frees the longest kept ones if there is too much.
+ */
+export function recycleBuffer({ buffer, byteOffset, byteLength }: Uint8Array | Uint16Array): void {
+  const { recycled, smallestFreed } = ENGINE_TUNABLES;
+  if (byteOffset !== 0 || byteLength < smallestFreed.value || !(buffer instanceof ArrayBuffer)) return;
+  if (buffer.byteLength > recycled.value) {
+    buffer.transfer(0);
+    return;
+  }
+  kept.push(buffer.transfer());
+  keptBytes += byteLength;
+  while (keptBytes > recycled.value) drop(0).transfer(0);
+}
+
+function drop(at: number): ArrayBuffer {
+  const [buffer] = kept.splice(at, 1);
+  keptBytes -= buffer.byteLength;
+  return buffer;
+}
+
+/** Returns a kept buffer of exactly this size, with arbitrary bytes; null if there is none. */
+export function takeRecycled(bytes: number): ArrayBuffer | null {
+  const at = kept.findLastIndex((buffer) => buffer.byteLength === bytes);
+  return at < 0 ? null : drop(at);
+}
+
+/** Frees all kept buffers. */
+export function dropRecycled(): void {
+  while (kept.length > 0) drop(0).transfer(0);
+}
