@@ -62,12 +62,23 @@ test('files are sorted by size, and only those with problems are shown, with the
   await user.click(screen.getByRole('checkbox', { name: 'Only problems (2)' }));
   await waitFor(() => expect(names(region)).toEqual(['f23.png', 'f3.png']));
   expect(screen.getByText('2 files found')).toBeTruthy();
+  expect(location.search).toBe('?sort=largest&show=problems');
   const search = screen.getByRole('searchbox', { name: 'Search files by name' });
   await user.type(search, 'f39');
   await screen.findByText('No file with a problem has this text in its name.');
   await user.click(screen.getByRole('checkbox', { name: 'Only problems (2)' }));
   await user.type(search, 'x');
   await screen.findByText('No file has this text in its name.');
+});
+
+test('an address shows its files in their order', async () => {
+  history.replaceState(null, '', '/upload_data/masks?search=F3&show=problems&sort=none');
+  show();
+  const region = await list();
+  await waitFor(() => expect(names(region)).toEqual(['f3.png']));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('F3');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Only problems (2)' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort' }).value).toBe('name');
 });
 
 test('a search requests the thumbnails that are not known, once, and not at every key', async () => {

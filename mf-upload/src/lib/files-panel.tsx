@@ -14,11 +14,12 @@ import {
   Text,
   tokens,
 } from '@twinset/ui';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { chooseFiles, FILE_SORTS, type FileChoice, type FileSort } from './choose-files.ts';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import { chooseFiles, FILE_SORTS, type FileSort } from './choose-files.ts';
 import { deleteLater } from './delete-later.ts';
 import type { ListedFile } from './file-rows.ts';
 import { ProblemHint } from './problem-hint.tsx';
+import { useFileAddress } from './use-file-address.ts';
 import { useThumbnails } from './use-thumbnails.ts';
 
 /** Number of files from which they can be searched. */
@@ -42,7 +43,6 @@ const SORT_NAMES: Record<FileSort, string> = {
   largest: 'Largest first',
   smallest: 'Smallest first',
 };
-const ALL: FileChoice = { search: '', onlyProblems: false, sort: 'name' };
 const NONE: readonly null[] = [];
 
 export interface FilesPanelProps {
@@ -58,15 +58,14 @@ export interface FilesPanelProps {
 /** Renders the list of uploaded files, with thumbnails, search, order, a filter and buttons to delete them. */
 export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesPanelProps) {
   const styles = useStyles();
-  const [choice, setChoice] = useState(ALL);
-  const change = (part: Partial<FileChoice>) => setChoice((now) => ({ ...now, ...part }));
+  const { search, sort, show, setView } = useFileAddress();
   const deleting = useStore(({ busy }) => (kind === 'images' ? busy.deletingImages : busy.deletingMasks));
   const noun = kind === 'images' ? 'image' : 'mask';
   const problems = useMemo(() => rows.flatMap(({ problem }) => problem ?? []), [rows]);
   const isLong = rows.length >= SEARCHED;
-  const onlyProblems = choice.onlyProblems && problems.length > 0;
+  const onlyProblems = show === 'problems' && problems.length > 0;
   // The list follows later than the field, whose text must be shown at once.
-  const chosen = useMemo(() => ({ ...choice, onlyProblems }), [choice, onlyProblems]);
+  const chosen = useMemo(() => ({ search, onlyProblems, sort }), [search, onlyProblems, sort]);
   const listed = useDeferredValue(chosen);
   const found = useMemo(() => (isLong ? chooseFiles(rows, listed) : rows), [rows, isLong, listed]);
   const isChosen = isLong && (listed.search.trim() !== '' || listed.onlyProblems);
@@ -101,14 +100,10 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesP
         <div className={styles.tools}>
           <SearchField
             label="Search files by name"
-            search={choice.search}
-            onSearch={(search) => change({ search })}
+            search={search}
+            onSearch={(text) => setView({ search: text })}
           />
-          <SelectField
-            label="Sort"
-            value={choice.sort}
-            onChange={(sort) => change({ sort: sort as FileSort })}
-          >
+          <SelectField label="Sort" value={sort} onChange={(order) => setView({ sort: order as FileSort })}>
             {FILE_SORTS.map((sort) => (
               <option key={sort} value={sort}>
                 {SORT_NAMES[sort]}
@@ -119,7 +114,7 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesP
             <Checkbox
               label={`Only problems (${formatCount(problems.length)})`}
               checked={onlyProblems}
-              onChange={(_, { checked }) => change({ onlyProblems: checked === true })}
+              onChange={(_, { checked }) => setView({ show: checked === true ? 'problems' : 'all' })}
             />
           )}
         </div>
