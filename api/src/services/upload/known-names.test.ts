@@ -18,13 +18,13 @@ test('a further part of an upload adds its own names only', async () => {
   const { bucket, known } = createBucket();
   bucket.names = ['a.png', 'B.png', 'c.png'];
   const first = await known();
-  expect([...first.names]).toEqual(bucket.names);
+  expect([...first.keys.keys()]).toEqual(bucket.names);
   expect(first.byKey.get(collisionKey('b.png'))).toBe('B.png');
 
   const added = spyOn(first.byKey, 'set');
   bucket.names = ['a.png', 'B.png', 'c.png', 'd.png'];
   const second = await known();
-  expect(second.names.has('d.png')).toBe(true);
+  expect(second.keys.has('d.png')).toBe(true);
   expect(added.mock.calls.map(([, name]) => name)).toEqual(['d.png']);
 });
 
@@ -33,7 +33,7 @@ test('deleted names are forgotten, also if as many others were added', async () 
   bucket.names = ['a.png', 'b.png'];
   await known();
   bucket.names = ['b.png', 'c.png'];
-  const { names, byKey } = await known();
-  expect([...names]).toEqual(['b.png', 'c.png']);
+  const { keys, byKey } = await known();
+  expect([...keys.keys()]).toEqual(['b.png', 'c.png']);
   expect([...byKey.values()]).toEqual(['b.png', 'c.png']);
 });

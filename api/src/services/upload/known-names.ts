@@ -2,8 +2,8 @@ import { collisionKey, eachInSteps, runStepsWith } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
 import type { Kind } from '../../records/files.ts';
 
-/** Names of the files of a kind in the bucket, and one of them by its collision key. */
-export type KnownNames = { names: Set<string>; byKey: Map<string, string> };
+/** Collision keys of the files of a kind in the bucket by name, and one of the names by its key. */
+export type KnownNames = { keys: Map<string, string>; byKey: Map<string, string> };
 
 /**
  * Returns the names of the files of a kind in the bucket. Those of an earlier call are kept: an upload of 50,000 files is
@@ -19,20 +19,21 @@ export async function knownNames(
   const objects = await ctx.storage.list(session, kind);
   const { derived } = ctx.caches;
   const key = `${session} names ${kind}`;
-  const addTo = async ({ names, byKey }: KnownNames): Promise<KnownNames> => {
+  const addTo = async ({ keys, byKey }: KnownNames): Promise<KnownNames> => {
     const add = ({ name }: { name: string }) => {
-      if (names.has(name)) return;
-      names.add(name);
-      byKey.set(collisionKey(name), name);
+      if (keys.has(name)) return;
+      const own = collisionKey(name);
+      keys.set(name, own);
+      byKey.set(own, name);
     };
     await runStepsWith(eachInSteps(objects, add), slice);
-    return { names, byKey };
+    return { keys, byKey };
   };
-  const none = (): KnownNames => ({ names: new Set(), byKey: new Map() });
+  const none = (): KnownNames => ({ keys: new Map(), byKey: new Map() });
   const kept = derived.get(key)?.value as KnownNames | undefined;
   let known = await addTo(kept ?? none());
   // Some were deleted.
-  if (known.names.size !== objects.length) known = await addTo(none());
+  if (known.keys.size !== objects.length) known = await addTo(none());
   derived.set(key, { of: [], value: known });
   return known;
 }

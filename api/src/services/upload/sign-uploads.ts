@@ -48,7 +48,7 @@ async function validateNames(filenames: string[], known: KnownNames, filesMax: n
   const slice = createTimeSlice();
   /** Accepted names by their keys. */
   const byKey = new Map<string, string>();
-  const { names: there } = known;
+  const { keys: there } = known;
   const taken = new Set<string>();
   const repeated = repeatedNames(filenames);
   let count = there.size;

@@ -21,6 +21,7 @@ import type { Kind } from '../../records/files.ts';
 import type { StoredObject } from '../../storage/port.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { dropCsv } from '../stratification/internal.ts';
+import { type KnownNames, knownNames } from './known-names.ts';
 import { outdated, unprocessed } from './objects.ts';
 import { createPutBatch, type PutBatch } from './put-batch.ts';
 
@@ -32,23 +33,27 @@ const inspect = (ctx: Ctx, kind: Kind, file: { name: string; path: string }): Pr
  * Returns, in steps, the files that are not allowed beside the others, and why. Names and storage are also checked when uploads
  * are signed and received, but simultaneous calls, and a cloud bucket, do not know of each other.
  * @param known names that were transferred before: they have precedence
+ * @param names keys of all names, which the upload has computed
  */
 function* refusedInSteps(
   ctx: Ctx,
   objects: readonly StoredObject[],
   known: readonly string[],
+  names: KnownNames,
   otherBytes: number,
 ): Steps<Map<string, string>> {
   const { filesMax, sessionBytesMax } = ctx.limits;
   const byKey = new Map<string, string>();
-  yield* eachInSteps(known, (name) => byKey.set(collisionKey(name), name));
-  const names = new Set(known);
+  // A file that was deleted meanwhile has no key there.
+  const keyOf = (name: string) => names.keys.get(name) ?? collisionKey(name);
+  yield* eachInSteps(known, (name) => byKey.set(keyOf(name), name));
+  const earlier = new Set(known);
   yield;
   const fresh: StoredObject[] = [];
   let bytes = otherBytes;
   let count = 0;
   yield* eachInSteps(objects, (object) => {
-    if (names.has(object.name)) {
+    if (earlier.has(object.name)) {
       bytes += object.bytes;
       count++;
     } else fresh.push(object);
@@ -57,14 +62,15 @@ function* refusedInSteps(
   const sorted = sortByName(fresh, ({ name }) => name);
   yield;
   yield* eachInSteps(sorted, ({ name, bytes: size }) => {
-    const twin = byKey.get(collisionKey(name));
+    const key = keyOf(name);
+    const twin = byKey.get(key);
     if (twin !== undefined) refused.set(name, nameCollisionProblem(twin));
     else if (count >= filesMax)
       refused.set(name, `A session can contain at most ${filesMax} images and as many masks.`);
     else if (bytes + size > sessionBytesMax)
       refused.set(name, 'This file would exceed the size limit of the session.');
     else {
-      byKey.set(collisionKey(name), name);
+      byKey.set(key, name);
       count++;
       bytes += size;
     }
@@ -182,7 +188,8 @@ export async function transferFiles(ctx: Ctx, session: string, kind: Kind) {
   const others = await ctx.storage.list(session, kind === 'images' ? 'masks' : 'images');
   const known = summaries.map(({ name }) => name);
   const otherBytes = others.reduce((sum, o) => sum + o.bytes, 0);
-  const refused = await runStepsWith(refusedInSteps(ctx, objects, known, otherBytes), pause);
+  const names = await knownNames(ctx, session, kind, pause);
+  const refused = await runStepsWith(refusedInSteps(ctx, objects, known, names, otherBytes), pause);
   if (fresh.length > 0) await dropCsv(ctx, session);
   const old = outdated(summaries);
   const due = [...new Set([...fresh, ...objects.filter(({ name }) => old.has(name))])];
