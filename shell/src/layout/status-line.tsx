@@ -15,6 +15,8 @@ import { NARROW, SHORT } from './widths.ts';
 
 /** Windows in which all texts of the line would leave no room for the uploaded files; the split has its own page. */
 const MEDIUM = '@media (max-width: 1240px)';
+/** Windows in which the text on the run is shortened, so that the numbers of files stay whole. */
+const COMPACT = '@media (min-width: 861px) and (max-width: 1100px)';
 
 const useStyles = makeStyles({
   root: {
@@ -38,7 +40,8 @@ const useStyles = makeStyles({
     [SHORT]: { flexWrap: 'nowrap', minHeight: '28px', padding: `0 ${tokens.spacingHorizontalL}` },
   },
   // In a narrow window, the numbers of errors and warnings stay visible.
-  data: { display: 'flex', minWidth: 0, [NARROW]: { flex: '1 1 0' } },
+  data: { display: 'flex', minWidth: 0, [NARROW]: { flex: '1 1 0' }, [COMPACT]: { flexShrink: 0 } },
+  rule: { [COMPACT]: { display: 'none' } },
   issues: { flexShrink: 0, whiteSpace: 'pre' },
   actions: { marginInlineStart: 'auto', flexShrink: 0 },
   word: { [NARROW]: { position: 'absolute', clipPath: 'inset(50%)' } },
@@ -47,6 +50,7 @@ const useStyles = makeStyles({
     flexShrink: 0,
     [NARROW]: { order: 1, flexBasis: '100%' },
     [SHORT]: { order: 0, flexBasis: 'auto' },
+    [COMPACT]: { display: 'block', flexShrink: 1, overflow: 'hidden', textOverflow: 'ellipsis' },
   },
   wide: { display: 'flex', flexShrink: 0, [MEDIUM]: { display: 'none' } },
 });
@@ -65,8 +69,8 @@ const RULES: Record<string, string> = {
   numbers: 'paired by number',
 };
 
-/** Returns the files and how they are paired, and the numbers of errors and warnings. */
-function useDataLine(): { files: string[]; issues: string[] } {
+/** Returns the numbers of files, how they are paired, and the numbers of errors and warnings. */
+function useDataLine(): { files: string[]; rule?: string; issues: string[] } {
   const { facts } = useFacts();
   const images = useNames('images').data?.results.length ?? 0;
   const masks = useNames('masks').data?.results.length ?? 0;
@@ -78,11 +82,10 @@ function useDataLine(): { files: string[]; issues: string[] } {
   const rule = report?.rules.toSorted((a, b) => b.pairs - a.pairs)[0]?.rule;
   const count = (wanted: Finding['severity']) =>
     findings?.filter(({ severity }) => severity === wanted).length ?? 0;
-  if (rule !== undefined) parts.push(RULES[rule] ?? 'paired');
   const issues = (['error', 'warning'] as const)
     .filter((severity) => count(severity) > 0)
     .map((severity) => formatNoun(count(severity), severity));
-  return { files: parts, issues };
+  return { files: parts, issues, ...(rule === undefined ? {} : { rule: RULES[rule] ?? 'paired' }) };
 }
 
 /**
@@ -93,7 +96,7 @@ export function StatusLine({ onActions }: { onActions: () => void }) {
   const styles = useStyles();
   const running = useSessionRunning();
   const { known } = useFacts().facts;
-  const { files, issues } = useDataLine();
+  const { files, rule, issues } = useDataLine();
   return (
     <section className={styles.root} aria-label="Status">
       {running ? (
@@ -101,6 +104,7 @@ export function StatusLine({ onActions }: { onActions: () => void }) {
           <span className={styles.data}>
             <Text size={200} wrap={false} truncate>
               {files.join(' · ')}
+              {rule !== undefined && <span className={styles.rule}> · {rule}</span>}
             </Text>
             <Text size={200} className={styles.issues}>
               {issues.map((text) => ` · ${text}`).join('')}
