@@ -73,7 +73,7 @@ async function view(client: TestClient): Promise<void> {
   const addresses = results.flatMap(({ image, mask }) => [image?.large, mask?.large]);
   await Promise.all(
     addresses.map(async (address) => {
-      const response = await fetch(client.url(address ?? ''));
+      const response = await fetch(client.resolve(address ?? ''));
       if (!response.ok) throw new Error(`${address}: ${response.status}`);
       await response.arrayBuffer();
     }),

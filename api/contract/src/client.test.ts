@@ -63,9 +63,19 @@ test('a response without a body or JSON, and no network, are a failure, never an
   expect(await mute.call('createBucket')).toMatchObject({ message: 'An unexpected error occurred.' });
 });
 
+test('addresses without a signature get the session id', () => {
+  const client = createClient('https://api.example/api', () => 'a b');
+  expect(client.resolve('/api/pictures/x')).toBe('https://api.example/api/pictures/x?sessionId=a+b');
+  expect(client.resolve('https://storage.example/x')).toBe('https://storage.example/x');
+  expect(client.resolve('data:image/png;base64,AA')).toBe('data:image/png;base64,AA');
+  expect(createClient('/api', () => 's').resolve('/api/pictures/x')).toBe('/api/pictures/x?sessionId=s');
+});
+
 test('signed addresses are resolved against the origin of the API', () => {
   const client = answering(() => Response.json({}));
-  expect(client.resolve('/api/storage/x')).toBe('https://api.example/api/storage/x');
+  expect(client.resolve('/api/storage/x?signature=1')).toBe('https://api.example/api/storage/x?signature=1');
   expect(client.resolve('https://storage.example/x')).toBe('https://storage.example/x');
-  expect(createClient('/api', () => null).resolve('/api/storage/x')).toBe('/api/storage/x');
+  expect(createClient('/api', () => null).resolve('/api/storage/x?signature=1')).toBe(
+    '/api/storage/x?signature=1',
+  );
 });

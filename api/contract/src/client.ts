@@ -32,7 +32,10 @@ export type Client = {
   call<N extends EndpointName>(name: N, ...args: Args<N>): Promise<CallOutput<N> | Failure>;
   /** Returns the address of an endpoint or a signed URL, absolute or path-absolute, with the session id. */
   url(path: string, query?: Record<string, string | number | string[] | undefined>): string;
-  /** Resolves a signed URL, which may be path-absolute, against the API's origin. */
+  /**
+   * Resolves an address of an answer, which may be path-absolute, against the API's origin. One without a query is not
+   * signed and gets the session id.
+   */
   resolve(url: string): string;
 };
 
@@ -83,8 +86,12 @@ export function createClient(
     return `${root}/${path.replace(/^\/+/, '')}${text ? `?${text}` : ''}`;
   };
   const resolve: Client['resolve'] = (target) => {
-    if (/^https?:/i.test(target) || !/^https?:/i.test(root)) return target;
-    return new URL(target, root).toString();
+    if (/^https?:/i.test(target)) return target;
+    const id = sessionId();
+    const isUnsigned = target.startsWith('/') && !target.includes('?');
+    const address =
+      isUnsigned && id !== null ? `${target}?${new URLSearchParams({ sessionId: id })}` : target;
+    return /^https?:/i.test(root) ? new URL(address, root).toString() : address;
   };
   const call = async (name: EndpointName, input: Record<string, unknown> = {}, options: Options = {}) => {
     const endpoint = ENDPOINTS[name];

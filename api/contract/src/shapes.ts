@@ -40,9 +40,9 @@ export const doneSchema = z.object({
 
 const media = z.object({
   name: z.string(),
-  /** Signed address; of thumbnails of outputs, a path below the base address. */
+  /** Address, absolute or path-absolute. */
   url: z.string(),
-  /** Path below the base address of the same image or mask at full size; absent if `url` already has that size. */
+  /** Address of the same image or mask at full size; absent if `url` already has that size. */
   large: z.string().optional(),
 });
 /** A pair on a preview page; null for the missing half of an orphan. */
@@ -51,7 +51,7 @@ export type PreviewItem = z.infer<typeof previewItemSchema>;
 
 /** A pair of uploads with its repairs. */
 export const repairedItemSchema = previewItemSchema.extend({
-  /** Paths below the base address of the mask after its repair: as thumbnail, and in full size; absent without repair. */
+  /** Addresses of the mask after its repair: as thumbnail, and in full size; absent without repair. */
   repaired: z.object({ thumbnail: z.string(), large: z.string() }).optional(),
   /** True if a repair excludes the pair. */
   excluded: z.literal(true).optional(),

@@ -61,7 +61,7 @@ def first_pair(page):
 def address_of(path):
     """Returns an address that the server signed, or made, for a path of the API description."""
     if path.startswith("/pictures"):
-        return "/api" + first_pair("resized_original_images_masks")["image"]["large"]
+        return first_pair("resized_original_images_masks")["image"]["large"]
     if path.endswith("augmented_data.zip"):
         return ask("POST", "/generate-signed-download-url", SESSION, ["augmented_data.zip"])[0]["url"]
     return first_pair("resized-train-set" if "augmented" in path else "resized_original_images_masks")["image"]["url"]

@@ -95,7 +95,7 @@ export function runnerConformance(name: string, open: () => Promise<Record<strin
         const { results } = await client.ok('trainPage', { query: { page_size: 5 } } as never);
         const [one] = results as { image: { name: string; large: string; url: string } }[];
         expect((await fetch(client.resolve(one?.image.url ?? ''))).status).toBe(200);
-        const large = await (await fetch(client.url(one?.image.large ?? ''))).bytes();
+        const large = await (await fetch(client.resolve(one?.image.large ?? ''))).bytes();
         const output = await bytesOf(`train/images/${one?.image.name}`);
         expect(decodePng(large).samples).toEqual(decodePng(output).samples);
       },

@@ -1,6 +1,7 @@
 import { DEFAULT_CONFIG, type PreviewFolder, type SetName } from '@twinset/contract';
 import { type PreviewSource, type RenderOptions, zipEntries } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
+import { publicPath } from '../../http/public-path.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { FileRow, Kind } from '../../records/files.ts';
 import { fillZip, jobOf, requireResult } from '../augment/internal.ts';
@@ -13,18 +14,20 @@ type Drawn = { source: PreviewSource; options: RenderOptions };
 
 const versionOf = (key: string): string => Bun.hash(key).toString(36);
 
-const pathOf = (folder: PreviewFolder, version: string, name: string): string =>
-  `/pictures/${folder}/${version}/${encodeURIComponent(name)}`;
+/** Returns an address without a signature: clients resolve it as they do signed ones, and add their session id. */
+const addressOf = ({ env }: Pick<Ctx, 'env'>, folder: PreviewFolder, version: string, name: string): string =>
+  `${publicPath(env)}/api/pictures/${folder}/${version}/${encodeURIComponent(name)}`;
 
 const exceeds = ({ width, height }: Size, longest: number): boolean => Math.max(width, height) > longest;
 
 /** Returns `large` of an upload on a preview page: present only if its preview is smaller than the file. */
 export const largeUploadUrl = (
+  ctx: Pick<Ctx, 'env'>,
   { kind, name, key }: { kind: Kind; name: string; key: string },
   size: Size | undefined,
   longest: number,
 ): { large?: string } =>
-  size && exceeds(size, longest) ? { large: pathOf(kind, versionOf(key), name) } : {};
+  size && exceeds(size, longest) ? { large: addressOf(ctx, kind, versionOf(key), name) } : {};
 
 /** A file of a run's outputs. */
 export type OutputFile = { set: SetName; kind: Kind; run: string; name: string };
@@ -34,14 +37,16 @@ export type OutputFile = { set: SetName; kind: Kind; run: string; name: string }
  * @param longest pixels on the longer side of its preview
  */
 export const largeOutputUrl = (
+  ctx: Pick<Ctx, 'env'>,
   { set, kind, run, name }: OutputFile,
   largest: Size,
   longest: number,
-): { large?: string } => (exceeds(largest, longest) ? { large: pathOf(`${set}_${kind}`, run, name) } : {});
+): { large?: string } =>
+  exceeds(largest, longest) ? { large: addressOf(ctx, `${set}_${kind}`, run, name) } : {};
 
 /** Returns the address of the thumbnail of an output, which is rendered for each request; browsers keep it. */
-export const thumbnailOutputUrl = ({ set, kind, run, name }: OutputFile): string =>
-  pathOf(`${set}_${kind}_thumbnails`, run, name);
+export const thumbnailOutputUrl = (ctx: Pick<Ctx, 'env'>, { set, kind, run, name }: OutputFile): string =>
+  addressOf(ctx, `${set}_${kind}_thumbnails`, run, name);
 
 /** Returns the error for a file or version that no longer exists: a client with its address reads the page again. */
 const gone = () => new AppError('NotFound', 'The image no longer exists.');
@@ -55,11 +60,15 @@ async function upload(ctx: Ctx, session: string, kind: Kind, version: string, na
 }
 
 /** Returns the addresses of a mask after repairs that are kept by a key. */
-export function repairedUrls(repairs: string, { name, etag }: Pick<FileRow, 'name' | 'etag'>) {
+export function repairedUrls(
+  ctx: Pick<Ctx, 'env'>,
+  repairs: string,
+  { name, etag }: Pick<FileRow, 'name' | 'etag'>,
+) {
   const version = `${repairs}-${versionOf(etag)}`;
   return {
-    thumbnail: pathOf('repaired_thumbnails', version, name),
-    large: pathOf('repaired_masks', version, name),
+    thumbnail: addressOf(ctx, 'repaired_thumbnails', version, name),
+    large: addressOf(ctx, 'repaired_masks', version, name),
   };
 }
 

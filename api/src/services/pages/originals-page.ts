@@ -68,7 +68,7 @@ export async function pageOfPairs(
     const shown = dataset[kind].get(name);
     // The thumbnail of an image is lossy, so that the viewer needs the file's pixels even if it is small.
     const exact = size === 'thumbnail' && kind === 'images' ? 0 : LONGEST[size];
-    return { name, url, ...largeUploadUrl({ kind, name, key: look(kind, row).key }, shown, exact) };
+    return { name, url, ...largeUploadUrl(ctx, { kind, name, key: look(kind, row).key }, shown, exact) };
   };
   const results = await Promise.all(
     page.items.map(async ({ image, mask }) => ({

@@ -35,7 +35,7 @@ afterAll(() => api.stop());
 const page = (repairs: Repair[], more: object = {}) =>
   client.ok('repairedPage', { body: { config: { repairs }, ...more } } as never);
 const colors = async (path: string) => {
-  const answer = await fetch(client.url(path));
+  const answer = await fetch(client.resolve(path));
   expect(answer.status).toBe(200);
   const { data, info } = await sharp(await answer.arrayBuffer())
     .raw()
@@ -93,10 +93,10 @@ test('pairs are found by a part of a name, and the page of a pair by its file', 
 test('an address of other repairs is not found after a restart, so that the page is read again', async () => {
   const { results } = await page([{ kind: 'threshold', at: 91 }]);
   const path = results[0]!.repaired!.thumbnail;
-  expect((await fetch(client.url(path))).status).toBe(200);
+  expect((await fetch(client.resolve(path))).status).toBe(200);
   api.ctx.caches.repairs.deleteAll('');
-  expect((await fetch(client.url(path))).status).toBe(404);
-  expect((await fetch(client.url(path.replace('repaired_thumbnails', 'masks')))).status).toBe(404);
+  expect((await fetch(client.resolve(path))).status).toBe(404);
+  expect((await fetch(client.resolve(path.replace('repaired_thumbnails', 'masks')))).status).toBe(404);
 });
 
 test('classes and limits are those after the repairs, with the pixels of each class', async () => {

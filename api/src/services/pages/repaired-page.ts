@@ -59,7 +59,7 @@ export const repairedPage = verb(
       const repair = mask && dataset.located.masks.get(mask.name)?.repair;
       return {
         ...item,
-        ...(row && repair ? { repaired: repairedUrls(key, row) } : {}),
+        ...(row && repair ? { repaired: repairedUrls(ctx, key, row) } : {}),
         ...(isExcluded({ image: image?.name ?? null, mask: mask?.name ?? null }, repaired)
           ? { excluded: true as const }
           : {}),

@@ -99,11 +99,11 @@ export async function setPage({ ctx, session, input }: Call<Input>) {
     ctx.storage.signDownload({ session, object: `resized_augmented/${set}/${kind}/${name}` });
   const media = async (kind: 'images' | 'masks', name: string) => {
     const file = { set, kind, run: run.id, name };
-    const url = isThumbnail ? thumbnailOutputUrl(file) : await urlOf(file);
+    const url = isThumbnail ? thumbnailOutputUrl(ctx, file) : await urlOf(file);
     // The thumbnail of an image is lossy, so that the viewer needs the file's pixels even if it is small.
     const isLossy = isThumbnail && kind === 'images';
     const longest = isThumbnail ? LIMITS.thumbnailPixels : LIMITS.renditionPixels;
-    return { name, url, ...largeOutputUrl(file, largest, isLossy ? 0 : longest) };
+    return { name, url, ...largeOutputUrl(ctx, file, largest, isLossy ? 0 : longest) };
   };
   const shown = page.items.map(({ row }) => row);
   const receipts = await unlessReplaced(ctx, session, run, () => receiptsOf(shown, read));

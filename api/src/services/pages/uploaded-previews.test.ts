@@ -92,7 +92,7 @@ test('a thumbnail of an image is a small WebP, that of a mask a PNG of its label
   for (let at = 0; at < shown.data.length; at += 3) colors.add(shown.data.readUIntBE(at, 3));
   expect(colors).toEqual(new Set([labelColor(1), labelColor(3)]));
   // The viewer loads every pixel.
-  const large = await fetch(client.url(pair?.image?.large ?? ''));
+  const large = await fetch(client.resolve(pair?.image?.large ?? ''));
   expect((await sharp(await large.arrayBuffer()).metadata()).width).toBe(WIDTH);
 });
 
@@ -102,7 +102,7 @@ test('the viewer gets the exact pixels of a small image, whose thumbnail is loss
   await uploadFiles(client, 'images', [small]);
   const [pair] = await thumbnails(client);
   const pixels = async (file: ArrayBuffer) => sharp(file).raw().toBuffer();
-  const large = await fetch(client.url(pair?.image?.large ?? ''));
+  const large = await fetch(client.resolve(pair?.image?.large ?? ''));
   expect(await pixels(await large.arrayBuffer())).toEqual(await pixels(await small.bytes.arrayBuffer()));
 });
 

@@ -127,7 +127,7 @@ export function usePairs(
 /** Items of loaded pages with complete addresses, so that those of a page stay the same objects. */
 const resolved = { repaired: new WeakMap<Page, Item[]>(), uploaded: new WeakMap<Page, Item[]>() };
 
-/** Returns the items of a page; the server returns addresses relative to the API, and images need complete ones. */
+/** Returns the items of a page; the server returns addresses that may lack their origin, and images need complete ones. */
 function resolvedItems(page: Page, asUploaded: boolean): Item[] {
   const known = resolved[asUploaded ? 'uploaded' : 'repaired'];
   const items = known.get(page) ?? page.results.map((item) => resolveItem(item, asUploaded));
@@ -142,9 +142,8 @@ export function resolveItem({ image, mask, ...rest }: Item, asUploaded = false):
     const { large, ...own } = media;
     return {
       ...own,
-      // Thumbnails of outputs are below the base address, as `large` is.
-      url: media.url.startsWith('/pictures/') ? api().url(media.url) : api().resolve(media.url),
-      ...(large === undefined ? {} : { large: api().url(large) }),
+      url: api().resolve(media.url),
+      ...(large === undefined ? {} : { large: api().resolve(large) }),
     };
   };
   const { repaired } = rest;
@@ -154,7 +153,7 @@ export function resolveItem({ image, mask, ...rest }: Item, asUploaded = false):
     ...rest,
     image: resolve(image),
     mask: changed
-      ? { name: own.name, url: api().url(repaired.thumbnail), large: api().url(repaired.large) }
+      ? { name: own.name, url: api().resolve(repaired.thumbnail), large: api().resolve(repaired.large) }
       : own,
   };
 }
