@@ -42,3 +42,11 @@ test('no more than the limit is kept, and the oldest is freed first', () => {
   const taken = [most / 2, most / 2, most / 4].map((bytes) => takeRecycled(bytes)?.byteLength);
   expect(taken).toEqual([most / 2, undefined, most / 4]);
 });
+
+test('the limit counts whole buffers, also of arrays that are their first part', () => {
+  const most = ENGINE_TUNABLES.recycled.value;
+  for (let n = 0; n < 3; n++) recycleBuffer(new Uint8Array(most / 2).subarray(0, SIZE));
+  expect([1, 2, 3].map(() => takeRecycled(most / 2)?.byteLength)).toEqual([most / 2, most / 2, undefined]);
+  recycleBuffer(new Uint8Array(most));
+  expect(takeRecycled(most)?.byteLength).toBe(most);
+});

@@ -18,8 +18,8 @@ export function recycleBuffer({ buffer, byteOffset, byteLength }: Uint8Array | U
     buffer.transfer(0);
     return;
   }
+  keptBytes += buffer.byteLength;
   kept.push(buffer.transfer());
-  keptBytes += byteLength;
   while (keptBytes > recycled.value) drop(0).transfer(0);
 }
 

@@ -37,7 +37,7 @@ export interface PixelTextProps {
 }
 
 const KEYS_HINT =
-  'arrow keys change the pair, Shift + arrow keys move the pointer, + − 0 or a double click zoom, Z shows the next object, M hides the mask while it is pressed.';
+  'arrow keys change the pair, Shift + arrow keys move the pointer, + − 0 or a double click zoom, Z shows the next object, M hides an overlaid mask while it is pressed.';
 const TOUCH_HINT = 'swipe to change the pair, pinch or tap twice to zoom.';
 const NO_LABELS = 'Labels are not available: this browser changes the pixels that pages read.';
 
