@@ -1,5 +1,8 @@
 import { ENGINE_TUNABLES } from '../tunables.ts';
 
+const MOST = ENGINE_TUNABLES.recycled.value;
+const SMALLEST = ENGINE_TUNABLES.smallestFreed.value;
+
 /**
  * Buffers of one thread whose memory is used again for others of the same size: the allocator returns freed memory to the
  * system within milliseconds, and each page that is touched again costs a page fault, more than the work on its bytes.
@@ -12,15 +15,14 @@ let keptBytes = 0;
  * sources and frames. Frees the longest kept ones if there is too much.
  */
 export function recycleBuffer({ buffer, byteOffset, byteLength }: Uint8Array | Uint16Array): void {
-  const { recycled, smallestFreed } = ENGINE_TUNABLES;
-  if (byteOffset !== 0 || byteLength < smallestFreed.value || !(buffer instanceof ArrayBuffer)) return;
-  if (buffer.byteLength > recycled.value) {
+  if (byteOffset !== 0 || byteLength < SMALLEST || !(buffer instanceof ArrayBuffer)) return;
+  if (buffer.byteLength > MOST) {
     buffer.transfer(0);
     return;
   }
   keptBytes += buffer.byteLength;
   kept.push(buffer.transfer());
-  while (keptBytes > recycled.value) drop(0).transfer(0);
+  while (keptBytes > MOST) drop(0).transfer(0);
 }
 
 function drop(at: number): ArrayBuffer {
