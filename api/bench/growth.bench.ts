@@ -77,8 +77,8 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start;
 };
 
-/** Milliseconds; `cpu` is the processor time of the server, null for calls that are repeated. */
-type Result = { call: string; ms: number; pause: number; cpu: number | null };
+/** Milliseconds; `server` is its processor time, and its memory afterwards in MiB; null for calls that are repeated. */
+type Result = { call: string; ms: number; pause: number; server: { cpu: number; memory: number } | null };
 /** Milliseconds per tick of the system's processor times. */
 const TICK = 10;
 const KINDS = ['images', 'masks'] as const;
@@ -100,13 +100,18 @@ async function measure(pairs: number) {
     const before = server.processorTime.all;
     const ms = await timed(work);
     const cpu = (server.processorTime.all - before) * TICK;
-    results.push({ call, ms, pause: (await poller.stop()).most, cpu });
+    results.push({
+      call,
+      ms,
+      pause: (await poller.stop()).most,
+      server: { cpu, memory: server.residentMib },
+    });
   };
   const often = async (call: string, work: () => Promise<unknown>) => {
     await work();
     const times: number[] = [];
     for (let i = 0; i < REPEATS; i++) times.push(await timed(work));
-    results.push({ call, ms: median(times), pause: 0, cpu: null });
+    results.push({ call, ms: median(times), pause: 0, server: null });
   };
   const config = {
     totalAugmentedImages: OUTPUTS,
@@ -120,7 +125,7 @@ async function measure(pairs: number) {
     const status = new Poller(client.url('/status_checks/image_mask_balance_status'), 50);
     await once(`transfer ${kind}`, () => client.ok(STEPS[kind][0]));
     const { p99 } = await status.stop();
-    results.push({ call: `  balance status meanwhile, 99 %`, ms: p99, pause: 0, cpu: null });
+    results.push({ call: `  balance status meanwhile, 99 %`, ms: p99, pause: 0, server: null });
     for (const step of STEPS[kind].slice(1)) await client.ok(step);
   }
   const page = (number: number) => () =>
@@ -165,12 +170,12 @@ for (const pairs of sizes) {
   const measured = await measure(pairs);
   all.push(measured);
   const rows = measured.results.map(
-    ({ call, ms, pause, cpu }): Row => [
+    ({ call, ms, pause, server }): Row => [
       call,
       `${ms.toFixed(1)} ms`,
-      cpu === null
+      server === null
         ? ''
-        : `${(cpu / pairs).toFixed(3)} CPU ms per pair; longest /healthz ${pause.toFixed(0)} ms`,
+        : `${(server.cpu / pairs).toFixed(3)} CPU ms per pair; longest /healthz ${pause.toFixed(0)} ms; ${server.memory.toFixed(0)} MiB`,
     ],
   );
   printTable(`${pairs} pairs of ${SIDE} x ${SIDE}`, [
@@ -198,7 +203,7 @@ if (all.length > 1) {
       all.map((one) => ({ label: `${one.pairs} pairs`, value: read(one), unit })),
     );
   bars('Processor time from the first file to the run', 'ms per pair', ({ pairs, results }) =>
-    results.reduce((sum, { cpu }) => sum + (cpu ?? 0) / pairs, 0),
+    results.reduce((sum, { server }) => sum + (server?.cpu ?? 0) / pairs, 0),
   );
   bars('Longest response of /healthz', 'ms', ({ results }) => Math.max(...results.map((r) => r.pause)));
   bars('Peak memory of the server', 'MiB', ({ peak }) => peak);
