@@ -6,6 +6,8 @@ import { codeOf } from '../pixels/testing/code-of.ts';
 import { makeExif } from '../pixels/testing/make-exif.ts';
 import { CHANNELS, chunk, makePng, type PngRecipe } from '../pixels/testing/make-png.ts';
 import { randomInts } from '../testing/random.ts';
+import { decodePng } from './decode-png.ts';
+import { type PngBand, pngBands } from './png-bands.ts';
 
 /** A few rows of the images below. */
 const BANDS = { bandBytes: 60 };
@@ -123,4 +125,41 @@ test('damage is reported as in one go, wherever it is', async () => {
     expect([name, banded]).toEqual([name, whole]);
     expect([name, banded]).not.toEqual([name, 'none']);
   }
+});
+
+const dataOf = ({ png }: PngBand): number[] => [...png.samples];
+
+test('rows before a damaged one are read once', async () => {
+  const { width, height } = recipe(2, 8);
+  const good = decodePng(makePng(recipe(2, 8)));
+  const file = makePng(recipe(2, 8, { filter: (row) => (row === height - 1 ? 5 : 0) }));
+  const rows: number[] = [];
+  const samples: number[] = [];
+  const read = async () => {
+    for await (const band of pngBands(file, { bandBytes: 2 * (1 + width * 3) })) {
+      rows.push(band.place.y);
+      samples.push(...dataOf(band));
+    }
+  };
+  expect(await codeOf(read)).toBe('Corrupt');
+  expect(rows).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18]);
+  expect(samples).toEqual([...good.samples.subarray(0, 20 * width * 3)]);
+});
+
+test('several images are read in bands at the same time', async () => {
+  const files = [makePng(recipe(2, 8)), makePng(recipe(6, 16))];
+  const readers = files.map((file) => pngBands(file, { bandBytes: 300 }));
+  const read: number[][] = [[], []];
+  for (let left = 2; left > 0; ) {
+    left = 0;
+    for (const [i, reader] of readers.entries()) {
+      const { value, done } = await reader.next();
+      if (done) continue;
+      left++;
+      read[i].push(...dataOf(value));
+      // Uses the thread's kernel.
+      decodePng(files[1 - i]);
+    }
+  }
+  expect(read).toEqual(files.map((file) => [...decodePng(file).samples]));
 });

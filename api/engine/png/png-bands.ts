@@ -1,6 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { createInflate } from 'node:zlib';
+import { allocUninitialized } from '../lib/alloc-uninitialized.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
+import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 import { CodecError } from '../pixels/codec-error.ts';
 import type { RawPng } from '../pixels/types.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
@@ -14,6 +16,8 @@ import {
   throwIfTruncated,
 } from './decode-png.ts';
 import { imageDataPieces, readImageData } from './image-data.ts';
+import { InflatedRows } from './inflate-rows.ts';
+import { type CodecKernel, newCodecKernel, rowsPerBand } from './kernel.ts';
 import type { PngHeader } from './png-header.ts';
 import { unfilterRows } from './unfilter-rows.ts';
 import { rowBytesOf, unpackRows } from './unpack.ts';
@@ -88,6 +92,37 @@ class Inflated {
   }
 }
 
+/** Kernels that read no file now: other work may use the thread's kernel between two bands. */
+const idleKernels: CodecKernel[] = [];
+
+/** Reads bands of `most` bare rows of a PNG that is not interlaced; ends before the first that zlib must read. */
+async function* kernelBands(
+  file: Uint8Array,
+  png: PngHeader,
+  most: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const kernel = idleKernels.pop() ?? newCodecKernel();
+  if (!kernel) return;
+  const rowBytes = rowBytesOf(png.width, png.channels * png.bitDepth);
+  const perRead = rowsPerBand(rowBytes, most);
+  try {
+    const reader = new InflatedRows(kernel, file, png, { rows: perRead });
+    for (let row = 0; row < png.height; row += most) {
+      const count = Math.min(most, png.height - row);
+      const packed = allocUninitialized(count * rowBytes);
+      for (let at = 0; at < count; at += perRead) {
+        const rows = reader.read(Math.min(perRead, count - at));
+        if (rows === null) return freeBuffer(packed);
+        packed.set(rows, at * rowBytes);
+      }
+      yield packed;
+      await yieldToEventLoop();
+    }
+  } finally {
+    idleKernels.push(kernel);
+  }
+}
+
 async function* streamed(
   file: Uint8Array,
   png: PngHeader,
@@ -97,12 +132,33 @@ async function* streamed(
   const { bytes, palette, trns } = readImageData(file, png);
   throwIfTruncated(bytes, inflatedBytes(png));
   const bpp = Math.max(1, (channels * bitDepth) >> 3);
+  const rowBytesFor = (columns: number): number => rowBytesOf(columns, channels * bitDepth);
+  const mostOf = (columns: number, rows: number): number =>
+    Math.max(1, Math.min(rows, Math.floor(bandBytes / (rowBytesFor(columns) + 1))));
+  const bandOf = (packed: Uint8Array<ArrayBuffer>, width: number, height: number, place: Place): PngBand => {
+    const samples = unpackRows(packed, width * channels, height, bitDepth);
+    return { png: { ...png, width, height, interlaced: false, samples, palette, trns }, place };
+  };
+  /** Rows that the kernel has read. */
+  let done = 0;
+  if (!png.interlaced) {
+    const { width, height } = png;
+    const most = mostOf(width, height);
+    for await (const packed of kernelBands(file, png, most)) {
+      const count = Math.min(most, height - done);
+      yield bandOf(packed, width, count, { x: 0, y: done, dx: 1, dy: 1 });
+      // The reader has copied it, unless it is the whole image.
+      if (count < height) freeBuffer(packed);
+      done += count;
+    }
+    if (done === height) return;
+  }
   const inflated = new Inflated(file);
   try {
     for (const { x, y, dx, dy, columns, rows } of passesOf(png)) {
-      const rowBytes = rowBytesOf(columns, channels * bitDepth);
+      const rowBytes = rowBytesFor(columns);
       const stride = rowBytes + 1;
-      const most = Math.max(1, Math.min(rows, Math.floor(bandBytes / stride)));
+      const most = mostOf(columns, rows);
       // The row above the band is first, as a row without a filter, because filters refer to it.
       const filtered = new Uint8Array((most + 1) * stride);
       for (let row = 0; row < rows; row += most) {
@@ -110,10 +166,8 @@ async function* streamed(
         await inflated.read(filtered.subarray(stride, (count + 1) * stride));
         const packed = unfilterRows(filtered.subarray(0, (count + 1) * stride), rowBytes, count + 1, bpp);
         filtered.set(packed.subarray(count * rowBytes), 1);
-        const samples = unpackRows(packed.subarray(rowBytes), columns * channels, count, bitDepth);
-        const size = { width: columns, height: count, interlaced: false };
-        yield { png: { ...png, ...size, samples, palette, trns }, place: { x, y: y + row * dy, dx, dy } };
-        // The reader has copied it, unless it is the whole image.
+        if (row >= done)
+          yield bandOf(packed.subarray(rowBytes), columns, count, { x, y: y + row * dy, dx, dy });
         if (count < png.height || columns < png.width) freeBuffer(packed);
       }
     }
