@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { readdirSync, statSync } from 'node:fs';
+import { cpSync, readdirSync, statSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GpuReport } from '@twinset/contract';
 import { createEngine } from '../index.ts';
-import { type OpenedResult, runFolders } from '../testing/run-folders.ts';
+import { type OpenedResult, openResult, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writePairs } from '../testing/write-pair.ts';
 import type { Engine } from '../types.ts';
@@ -114,6 +114,43 @@ describe.skipIf('missing' in software)('a run on a GPU', () => {
         }
       } finally {
         await Promise.all([engine.close(), other.close()]);
+      }
+    },
+    RUN_MS,
+  );
+
+  test(
+    'of the CPU that was interrupted continues on the CPU, with the same bytes',
+    async () => {
+      const cpu = createEngine({ workers: 1, backend: 'wasm' });
+      const dir = await mkdtemp(join(temporary, 'run-'));
+      const kept = await mkdtemp(join(temporary, 'run-'));
+      const controller = new AbortController();
+      const job = { ...onCpu.job, dir };
+      const cut = cpu.run(job, {
+        signal: controller.signal,
+        onProgress({ phase, done }) {
+          if (phase !== 'augment' || done === 0 || controller.signal.aborted) return;
+          cpSync(dir, kept, { recursive: true });
+          controller.abort();
+        },
+      });
+      await expect(cut).rejects.toMatchObject({ errorType: 'Cancelled' });
+      await cpu.close();
+
+      const engine = createEngine({ workers: 1, backend: 'webgpu' });
+      try {
+        const finished: number[] = [];
+        const resumed = { ...job, dir: kept };
+        const result = await engine.run(resumed, {
+          onProgress: ({ phase, done }) => phase === 'augment' && finished.push(done),
+        });
+        const { outputs, manifest } = await openResult(resumed, result);
+        expect(finished[0]).toBeGreaterThan(0);
+        expect(manifest.backend).toBe('wasm');
+        expect(outputs).toEqual(onCpu.outputs);
+      } finally {
+        await engine.close();
       }
     },
     RUN_MS,

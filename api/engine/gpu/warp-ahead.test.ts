@@ -28,7 +28,7 @@ test('memory shared with the GPU is released when an output fails', async () => 
     throw new Error('planted');
   });
   const writeOutputs = createWriteOutputs((input, context, cancelled) =>
-    render(input, { ...context, gpu }, cancelled),
+    render({ ...input, isOnCpu: false }, { ...context, gpu }, cancelled),
   );
   const settings = { trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: 4, randomRotate: true };
   const run = runFolders(source, temporary, settings, localEngine({ writeOutputs }));

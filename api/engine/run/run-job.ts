@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { MANIFEST_VERSION, type SetCounts } from '@twinset/contract';
+import { BACKEND_NAMES, MANIFEST_VERSION, type SetCounts } from '@twinset/contract';
+import { kernelsAreBuilt } from '../backends/modules.ts';
 import { checkRun } from '../dataset/check-run.ts';
 import { EngineError } from '../engine-error.ts';
 import { writeExports } from '../exports/write-exports.ts';
@@ -29,6 +30,19 @@ import { splitCsv } from './split-csv.ts';
 const stampOf = (job: RunJob, backend: string) =>
   jobText({ ...job, dir: '', version: MANIFEST_VERSION, backend });
 
+/**
+ * Returns the backend of a run and its stamp: an engine with a GPU continues a run of the processor on the processor, so
+ * that the finished outputs are kept.
+ */
+async function backendOf(job: RunJob, pool: Pool): Promise<{ backend: string; stamp: string }> {
+  const { name } = pool.backend();
+  if (name === BACKEND_NAMES.webgpu && kernelsAreBuilt()) {
+    const stamp = await stampOf(job, BACKEND_NAMES.wasm);
+    if ((await readText(runPaths(job.dir).job)) === stamp) return { backend: BACKEND_NAMES.wasm, stamp };
+  }
+  return { backend: name, stamp: await stampOf(job, name) };
+}
+
 /** Opens the run's folder: keeps files of the very same run, removes all others. Returns the result of a complete one. */
 async function openFolder(dir: string, stamp: string): Promise<RunResult | null> {
   const paths = runPaths(dir);
@@ -50,8 +64,7 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
   const started = performance.now();
   const paths = runPaths(job.dir);
   await pool.ready();
-  const backend = pool.backend().name;
-  const stamp = await stampOf(job, backend);
+  const { backend, stamp } = await backendOf(job, pool);
   const finished = await openFolder(job.dir, stamp);
   // The result that a run of an earlier version left has no backend.
   if (finished) return publish(job.dir, { ...finished, backend });

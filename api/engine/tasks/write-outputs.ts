@@ -43,8 +43,11 @@ function filesOf(output: RenderedOutput, names: { image: string; mask: string })
 type Run = ReturnType<typeof parseBatch>['run'];
 type Task = BatchInput['tasks'][number];
 
-/** Returns whether the CPU computed an output of a run on the GPU, because the GPU was lost. */
-const isByOther = (backend: string, byGpu = false): boolean => backend === BACKEND_NAMES.webgpu && !byGpu;
+/** Returns the backend of an output if it is not that of the run: the GPU was lost, or this machine has another one. */
+function otherBackend(run: string, byGpu = false): { backend?: string } {
+  const backend = byGpu ? BACKEND_NAMES.webgpu : backendInfo().kernel;
+  return backend === run ? {} : { backend };
+}
 
 /** A rendered task: the entries of the zip, and what the main thread needs to know of them. */
 type MadeTask = { entries: PartEntry[]; written: WrittenTask };
@@ -67,6 +70,8 @@ async function renderTask(
     effort,
     outputs: params,
     isOnlyTask: !shared,
+    // The run may be of a machine without a GPU.
+    isOnCpu: run.backend !== BACKEND_NAMES.webgpu,
     ...exports,
     ...budget,
     ...mixed,
@@ -79,7 +84,7 @@ async function renderTask(
     const [image, mask, ...further] = files[i].map(({ file }) => file);
     return {
       ...{ image, mask, params: drawn ?? params[i] },
-      ...(isByOther(run.backend, byGpu) ? { backend: backendInfo().kernel } : {}),
+      ...otherBackend(run.backend, byGpu),
       ...(output.partners ? { partners: output.partners } : {}),
       ...(output.pasted ? { pasted: output.pasted } : {}),
       ...(pixels ? { pixels } : {}),

@@ -85,8 +85,22 @@ export const BACKEND_RULES = mutants('api/engine', [
   [
     'an output that the CPU computed for the GPU is not marked',
     'tasks/write-outputs.ts',
-    'backend === BACKEND_NAMES.webgpu && !byGpu',
-    'backend === BACKEND_NAMES.wasm && !byGpu',
+    'backend === run ? {} : { backend }',
+    '{}',
+    RUN,
+  ],
+  [
+    'a machine with a GPU uses it for a run of a processor',
+    'tasks/write-outputs.ts',
+    'isOnCpu: run.backend !== BACKEND_NAMES.webgpu',
+    'isOnCpu: false',
+    RUN,
+  ],
+  [
+    'a machine with a GPU starts an interrupted run of the processor again',
+    'run/run-job.ts',
+    'name === BACKEND_NAMES.webgpu && kernelsAreBuilt()',
+    'name !== BACKEND_NAMES.webgpu && kernelsAreBuilt()',
     RUN,
   ],
   [
