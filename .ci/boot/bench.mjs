@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { prepare } from './build.mjs';
+import { BUN_SETTINGS } from './bun-settings.mjs';
 import { at, exitWithError, say } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -31,9 +32,11 @@ if (chosen.length === 0)
     `No benchmark is named ${names.join(' or ')}. Available benchmarks:\n${benchmarks.join('\n')}`,
   );
 const bun = await prepare();
+// Processes that a benchmark starts have the same settings.
+const env = { ...BUN_SETTINGS, NODE_ENV: 'production' };
 let failed = 0;
 for (const file of chosen) {
   say(file);
-  if ((await run(bun, [at(file), ...options], { env: { NODE_ENV: 'production' } })) !== 0) failed++;
+  if ((await run(bun, [at(file), ...options], { env })) !== 0) failed++;
 }
 process.exit(failed === 0 ? 0 : 1);

@@ -3,6 +3,6 @@
  * more, in each worker, at up to 0.1 seconds per function: a fifth of the processor time of small outputs. Loops of a
  * million rounds still are.
  *
- * Bun refuses to start with a name that it does not know: check them with a new version of Bun.
+ * Bun refuses to start with a name that it does not know: CONTRIBUTING.md describes what to do with a new version of Bun.
  */
 export const BUN_SETTINGS = { BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: '1000000' };

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BUN_SETTINGS } from '../../.ci/boot/bun-settings.mjs';
 import { OUTPUT, ROOT } from './paths.ts';
 
 const START_TIMEOUT_MS = 30_000;
@@ -36,7 +37,10 @@ export async function serve(
   const dataDir = mkdtempSync(join(tmpdir(), 'twinset-e2e-'));
   const child = spawn(process.versions.bun ? process.execPath : 'bun', [join(root, program)], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+    env: {
+      ...{ ...process.env, ...BUN_SETTINGS, NODE_ENV: 'production' },
+      ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const file = createWriteStream(join(OUTPUT, log));

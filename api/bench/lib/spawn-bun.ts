@@ -1,7 +1,5 @@
-import { BUN_SETTINGS } from '../../../.ci/boot/bun-settings.mjs';
-
 /**
- * Runs a script in a separate process with the settings of `npm start`; its errors go to this process's.
+ * Runs a script in a separate process; its errors go to this process's.
  * @returns what it prints. @throws Error with `failure` if it fails
  */
 export async function spawnBun(
@@ -10,7 +8,6 @@ export async function spawnBun(
   failure: string,
 ): Promise<string> {
   const child = Bun.spawn([process.execPath, script, ...args.map(String)], {
-    env: { ...process.env, ...BUN_SETTINGS },
     stdout: 'pipe',
     stderr: 'inherit',
   });

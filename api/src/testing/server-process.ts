@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BUN_SETTINGS } from '../../../.ci/boot/bun-settings.mjs';
 import { ticksOf } from './processor-time.ts';
 
 const SERVER = join(import.meta.dir, '..', 'server.ts');
@@ -29,6 +30,7 @@ export class ServerProcess {
     const child = Bun.spawn(this.#command(), {
       env: {
         ...process.env,
+        ...BUN_SETTINGS,
         // As users run it: outside development the platform shares ports unless that is disabled.
         NODE_ENV: 'production',
         PORT: '0',
