@@ -1,17 +1,14 @@
 import { expect, spyOn, test } from 'bun:test';
 import { collisionKey } from '@twinset/contract';
 import { createCaches } from '../../caches.ts';
-import type { Ctx } from '../../context.ts';
 import { knownNames } from './known-names.ts';
 
-/** Creates a context whose bucket contains some names. */
+/** Creates a bucket that contains some names. */
 function createBucket() {
   const bucket = { names: [] as string[] };
-  const ctx = {
-    storage: { list: async () => bucket.names.map((name) => ({ name })) },
-    caches: createCaches(),
-  };
-  return { bucket, known: () => knownNames(ctx as unknown as Ctx, 's', 'images', async () => {}) };
+  const ctx = { caches: createCaches() };
+  const objects = () => bucket.names.map((name) => ({ name }));
+  return { bucket, known: () => knownNames(ctx, 's', 'images', objects(), async () => {}) };
 }
 
 test('a further part of an upload adds its own names only', async () => {

@@ -1,6 +1,7 @@
 import { collisionKey, eachInSteps, runStepsWith } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
 import type { Kind } from '../../records/files.ts';
+import type { StoredObject } from '../../storage/port.ts';
 
 /** Collision keys of the files of a kind in the bucket by name, and one of the names by its key. */
 export type KnownNames = { keys: Map<string, string>; byKey: Map<string, string> };
@@ -8,16 +9,16 @@ export type KnownNames = { keys: Map<string, string>; byKey: Map<string, string>
 /**
  * Returns the names of the files of a kind in the bucket. Those of an earlier call are kept: an upload of 50,000 files is
  * signed in parts, and each would compute the keys of all files before it again.
+ * @param objects the files, as the storage lists them
  * @param slice is awaited between parts of the work
  */
 export async function knownNames(
-  ctx: Ctx,
+  { caches: { derived } }: Pick<Ctx, 'caches'>,
   session: string,
   kind: Kind,
+  objects: readonly Pick<StoredObject, 'name'>[],
   slice: () => Promise<void>,
 ): Promise<KnownNames> {
-  const objects = await ctx.storage.list(session, kind);
-  const { derived } = ctx.caches;
   const key = `${session} names ${kind}`;
   const addTo = async ({ keys, byKey }: KnownNames): Promise<KnownNames> => {
     const add = ({ name }: { name: string }) => {

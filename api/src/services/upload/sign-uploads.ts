@@ -128,7 +128,8 @@ export const signUploads = verb(
       );
     }
     const types = new Map(input.filenames.map((name, i) => [name, contentTypeOf(input.content_types?.[i])]));
-    const known = await knownNames(ctx, session, kind, createTimeSlice());
+    const objects = await ctx.storage.list(session, kind);
+    const known = await knownNames(ctx, session, kind, objects, createTimeSlice());
     const { accepted, failedFiles, skipped } = await validateNames(
       input.filenames,
       known,

@@ -1,12 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
-import {
-  collisionKey,
-  eachInSteps,
-  nameCollisionProblem,
-  runStepsWith,
-  type Steps,
-  sortByName,
-} from '@twinset/contract';
+import { eachInSteps, nameCollisionProblem, runStepsWith, type Steps, sortByName } from '@twinset/contract';
 import {
   forEachConcurrent,
   type ImageFacts,
@@ -21,7 +14,7 @@ import type { Kind } from '../../records/files.ts';
 import type { StoredObject } from '../../storage/port.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { dropCsv } from '../stratification/internal.ts';
-import { type KnownNames, knownNames } from './known-names.ts';
+import { knownNames } from './known-names.ts';
 import { outdated, unprocessed } from './objects.ts';
 import { createPutBatch, type PutBatch } from './put-batch.ts';
 
@@ -33,19 +26,18 @@ const inspect = (ctx: Ctx, kind: Kind, file: { name: string; path: string }): Pr
  * Returns, in steps, the files that are not allowed beside the others, and why. Names and storage are also checked when uploads
  * are signed and received, but simultaneous calls, and a cloud bucket, do not know of each other.
  * @param known names that were transferred before: they have precedence
- * @param names keys of all names, which the upload has computed
+ * @param keys collision keys of all names, which the upload has computed
  */
 function* refusedInSteps(
   ctx: Ctx,
   objects: readonly StoredObject[],
   known: readonly string[],
-  names: KnownNames,
+  keys: ReadonlyMap<string, string>,
   otherBytes: number,
 ): Steps<Map<string, string>> {
   const { filesMax, sessionBytesMax } = ctx.limits;
   const byKey = new Map<string, string>();
-  // A file that was deleted meanwhile has no key there.
-  const keyOf = (name: string) => names.keys.get(name) ?? collisionKey(name);
+  const keyOf = (name: string) => keys.get(name) as string;
   yield* eachInSteps(known, (name) => byKey.set(keyOf(name), name));
   const earlier = new Set(known);
   yield;
@@ -188,8 +180,8 @@ export async function transferFiles(ctx: Ctx, session: string, kind: Kind) {
   const others = await ctx.storage.list(session, kind === 'images' ? 'masks' : 'images');
   const known = summaries.map(({ name }) => name);
   const otherBytes = others.reduce((sum, o) => sum + o.bytes, 0);
-  const names = await knownNames(ctx, session, kind, pause);
-  const refused = await runStepsWith(refusedInSteps(ctx, objects, known, names, otherBytes), pause);
+  const { keys } = await knownNames(ctx, session, kind, objects, pause);
+  const refused = await runStepsWith(refusedInSteps(ctx, objects, known, keys, otherBytes), pause);
   if (fresh.length > 0) await dropCsv(ctx, session);
   const old = outdated(summaries);
   const due = [...new Set([...fresh, ...objects.filter(({ name }) => old.has(name))])];

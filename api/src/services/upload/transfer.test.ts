@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
 import { makePng } from '../../testing/png.ts';
 import { startApi, type TestApi, type TestClient } from '../../testing/start-api.ts';
 import { sendFiles, uploadFiles } from '../../testing/upload-folder.ts';
@@ -73,6 +73,18 @@ describe('calls at the same time, which know nothing of each other', () => {
       { filename: 'b.png', reason: 'This file would exceed the size limit of the session.' },
     ]);
   });
+});
+
+test('a transfer lists each folder of the bucket once: a cloud needs a request per 1,000 files', async () => {
+  const client = await started();
+  await sendFiles(client, 'images', [file('1.png')]);
+  const list = spyOn(api.ctx.storage, 'list');
+  try {
+    await client.ok('transferImages');
+    expect(list.mock.calls.map(([, folder]) => folder)).toEqual(['images', 'masks']);
+  } finally {
+    list.mockRestore();
+  }
 });
 
 test('a file that cannot be read replaces no good one of its name', async () => {
