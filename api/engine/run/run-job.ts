@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { BACKEND_NAMES, MANIFEST_VERSION, type SetCounts } from '@twinset/contract';
-import { kernelsAreBuilt } from '../backends/modules.ts';
+import { expectedBackend } from '../backends/index.ts';
 import { checkRun } from '../dataset/check-run.ts';
 import { EngineError } from '../engine-error.ts';
 import { writeExports } from '../exports/write-exports.ts';
@@ -30,29 +30,28 @@ import { splitCsv } from './split-csv.ts';
 const stampOf = (job: RunJob, backend: string) =>
   jobText({ ...job, dir: '', version: MANIFEST_VERSION, backend });
 
-/**
- * Returns the backend of a run and its stamp: an engine with a GPU continues a run of the processor on the processor, so
- * that the finished outputs are kept.
- */
-async function backendOf(job: RunJob, pool: Pool): Promise<{ backend: string; stamp: string }> {
-  const { name } = pool.backend();
-  if (name === BACKEND_NAMES.webgpu && kernelsAreBuilt()) {
-    const stamp = await stampOf(job, BACKEND_NAMES.wasm);
-    if ((await readText(runPaths(job.dir).job)) === stamp) return { backend: BACKEND_NAMES.wasm, stamp };
-  }
-  return { backend: name, stamp: await stampOf(job, name) };
-}
+/** A run: its backend, its stamp, and the result if it is complete. */
+type Opened = { backend: string; stamp: string; finished: RunResult | null };
 
-/** Opens the run's folder: keeps files of the very same run, removes all others. Returns the result of a complete one. */
-async function openFolder(dir: string, stamp: string): Promise<RunResult | null> {
-  const paths = runPaths(dir);
-  if ((await readText(paths.job)) !== stamp) {
-    await rm(paths.work, { recursive: true, force: true });
-    await mkdir(paths.work, { recursive: true });
-    await writeDurably(paths.job, stamp);
-    return null;
+/**
+ * Opens the run's folder: keeps files of the very same run, removes all others. A run that the processor began continues on
+ * the processor where there is a GPU, so that its finished outputs are kept.
+ */
+async function openFolder(job: RunJob, pool: Pool): Promise<Opened> {
+  const paths = runPaths(job.dir);
+  const { name } = pool.backend();
+  let run = { backend: name, stamp: await stampOf(job, name) };
+  const recorded = await readText(paths.job);
+  if (recorded !== null && recorded !== run.stamp && name === BACKEND_NAMES.webgpu) {
+    const backend = expectedBackend('webgpu').name;
+    const stamp = await stampOf(job, backend);
+    if (recorded === stamp) run = { backend, stamp };
   }
-  return readJson<RunResult>(paths.result);
+  if (recorded === run.stamp) return { ...run, finished: await readJson<RunResult>(paths.result) };
+  await rm(paths.work, { recursive: true, force: true });
+  await mkdir(paths.work, { recursive: true });
+  await writeDurably(paths.job, run.stamp);
+  return { ...run, finished: null };
 }
 
 function refuseUnfit(job: RunJob): void {
@@ -64,8 +63,7 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
   const started = performance.now();
   const paths = runPaths(job.dir);
   await pool.ready();
-  const { backend, stamp } = await backendOf(job, pool);
-  const finished = await openFolder(job.dir, stamp);
+  const { backend, stamp, finished } = await openFolder(job, pool);
   // The result that a run of an earlier version left has no backend.
   if (finished) return publish(job.dir, { ...finished, backend });
 
