@@ -3,13 +3,10 @@ import type { Dataset } from '../dataset/dataset.ts';
 import type { ForegroundRule } from '../frames/foreground.ts';
 import type { DatasetCache } from '../prepare/dataset-cache.ts';
 import type { Engine } from '../types.ts';
-import { type PackedPairs, packPairs } from './packed.ts';
+import { isLargeSearch, type PackedPairs, packPairs } from './packed.ts';
 
 /** Engine that compares the images of a dataset, and the cache of the result. */
 export type DuplicateFinder = { engine: Pick<Engine, 'groupDuplicates' | 'groupFrames'>; keep: DatasetCache };
-
-/** Pairs from which the memory of a search is collected when it has ended: several KiB of each. */
-const MANY_PAIRS = 1000;
 
 /** Searches the pairs of a dataset; the memory that they were packed into is collected afterwards. */
 async function searchPairs<T>(dataset: Dataset, search: (pairs: PackedPairs) => Promise<T>): Promise<T> {
@@ -17,7 +14,7 @@ async function searchPairs<T>(dataset: Dataset, search: (pairs: PackedPairs) => 
     return await search(await packPairs(dataset));
   } finally {
     // Once nothing here refers to the pairs; in the background, so that other requests wait for milliseconds only.
-    if (dataset.pairs.length >= MANY_PAIRS) setTimeout(() => Bun.gc(false));
+    if (isLargeSearch(dataset.pairs.length)) setTimeout(() => Bun.gc(false));
   }
 }
 

@@ -6,6 +6,9 @@ import type { ImageFacts, MaskFacts } from '../types.ts';
 /** Pairs per row: about 5 ms of work. */
 const ROW = 500;
 
+/** Returns whether a search of so many pairs leaves much garbage, several KiB of each, in its worker and the main thread. */
+export const isLargeSearch = (pairs: number): boolean => pairs >= 1000;
+
 type Files = Pick<Dataset, 'images' | 'masks' | 'pairs' | 'duplicateFeatures'>;
 type Batches<T> = AsyncIterable<[name: string, feature: T][]>;
 

@@ -11,7 +11,7 @@ import {
 } from '@twinset/tensor-core';
 import { duplicateInputs } from '../dataset/duplicate-inputs.ts';
 import type { ForegroundRule } from '../frames/foreground.ts';
-import { type PackedPairs, unpackPairs } from '../split/packed.ts';
+import { isLargeSearch, type PackedPairs, unpackPairs } from '../split/packed.ts';
 import type { Split } from '../types.ts';
 import type { GcPressure } from './gc-pressure.ts';
 
@@ -21,11 +21,8 @@ export const split = async (input: NearSplitInput): Promise<Split> => splitWithN
 /** Divides pairs into folds. */
 export const fold = async (input: FoldInput): Promise<Folds> => foldDataset(input);
 
-/** Pairs from which a search is large: it leaves several KiB of each. */
-const MANY_PAIRS = 1000;
-
 function collectAfter({ ends }: PackedPairs, { gcPressure }: Collector): void {
-  if (ends.length >= MANY_PAIRS) gcPressure.collectLater();
+  if (isLargeSearch(ends.length)) gcPressure.collectLater();
 }
 
 type Collector = { gcPressure: Pick<GcPressure, 'collectLater'> };
