@@ -1,34 +1,36 @@
 import { ENGINE_TUNABLES } from '../tunables.ts';
 
+const heapBytes = (): number => process.memoryUsage().heapTotal;
+
 /**
- * Counts the bytes of dropped pixel and file buffers: they are outside the script's heap, whose collector does not
- * account for their size and may delay for hundreds of megabytes.
+ * Runs the collector of a worker where the engine would delay it: it waits until the heap has doubled, and does not account
+ * for pixel and file buffers, which are outside the heap.
  */
 export class GcPressure {
-  #bytes = 0;
-  /** Bytes of the heap after the last collection of `collectGrown`. */
+  /** Bytes of dropped buffers since the last collection. */
+  #dropped = 0;
+  /** Bytes of the heap after the last collection. */
   #kept = 0;
 
-  /** Adds bytes that will be garbage soon; runs the collector when there are many. */
+  /** Adds bytes of buffers that will be garbage soon; runs the collector when there are many. */
   add(bytes: number): void {
-    this.#bytes += bytes;
-    if (this.#bytes < ENGINE_TUNABLES.garbage.value) return;
-    this.#bytes = 0;
-    Bun.gc(true);
+    this.#dropped += bytes;
+    if (this.#dropped >= ENGINE_TUNABLES.garbage.value) this.#collect();
   }
 
-  /**
-   * Runs the collector if the heap has grown by many bytes since it last did: the engine waits until the heap has doubled,
-   * and keeps what a worker no longer uses between two tasks.
-   */
+  /** Runs the collector if the heap has grown by many bytes since the last collection; to be called between two tasks. */
   collectGrown(): void {
-    if (process.memoryUsage().heapTotal < this.#kept + ENGINE_TUNABLES.heapGrowth.value) return;
-    Bun.gc(true);
-    this.#kept = process.memoryUsage().heapTotal;
+    if (heapBytes() >= this.#kept + ENGINE_TUNABLES.heapGrowth.value) this.#collect();
   }
 
   /** Runs the collector when the present task has ended: an idle worker would keep what it left for minutes. */
   collectLater(): void {
-    setTimeout(() => Bun.gc(true));
+    setTimeout(() => this.#collect());
+  }
+
+  #collect(): void {
+    Bun.gc(true);
+    this.#dropped = 0;
+    this.#kept = heapBytes();
   }
 }
