@@ -39,7 +39,7 @@ export const ENGINE_TUNABLES = {
     'bytes',
     'Memory of pixels that each worker uses again: a few of the sources, frames and files of a run.',
   ),
-  fileSheet: tunable(1 << 20, 'bytes', 'Memory for files of a run that is allocated at once.'),
+  fileSheet: tunable(1 << 20, 'bytes', 'Memory for files of a run is allocated in multiples of it.'),
   wholePng: tunable(
     32 << 20,
     'bytes',

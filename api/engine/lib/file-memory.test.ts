@@ -15,7 +15,7 @@ test('files do not overlap, and share memory as far as it has room', () => {
     expect(file.length).toBe(sizes[n]);
     expect(file.every((byte) => byte === n + 1)).toBe(true);
   }
-  expect(new Set(files.map(({ buffer }) => buffer)).size).toBe(4);
+  expect(new Set(files.map(({ buffer }) => buffer)).size).toBe(3);
 });
 
 test('released memory is used for the next files', () => {
@@ -25,4 +25,12 @@ test('released memory is used for the next files', () => {
   expect(first.length).toBe(0);
   expect(memory.allocate(1000)).toEqual(new Uint8Array(1000).fill(7));
   expect(takeRecycled(SHEET)).toBeNull();
+});
+
+test('the memory of a large file is used again for one of another size', () => {
+  const memory = new FileMemory();
+  memory.allocate(SHEET + 1).fill(7);
+  memory.release();
+  const file = memory.allocate(2 * SHEET);
+  expect(file.subarray(0, SHEET + 1).every((byte) => byte === 7)).toBe(true);
 });

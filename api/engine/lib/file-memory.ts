@@ -2,9 +2,11 @@ import { ENGINE_TUNABLES } from '../tunables.ts';
 import { uninitializedBuffer } from './alloc-uninitialized.ts';
 import { recycleBuffer } from './recycled-buffers.ts';
 
+const SHEET = ENGINE_TUNABLES.fileSheet.value;
+
 /**
  * Memory of the files that a batch of a run writes: parts of large buffers, which further batches use again. The files are
- * of any size, so that a freed one would rarely fit another.
+ * of any size, so that a freed one would rarely fit another; the buffers have few sizes.
  */
 export class FileMemory {
   readonly #sheets: Uint8Array<ArrayBuffer>[] = [];
@@ -15,7 +17,7 @@ export class FileMemory {
   readonly allocate = (bytes: number): Uint8Array<ArrayBuffer> => {
     let sheet = this.#sheets.at(-1);
     if (!sheet || this.#used + bytes > sheet.length) {
-      sheet = new Uint8Array(uninitializedBuffer(Math.max(bytes, ENGINE_TUNABLES.fileSheet.value)));
+      sheet = new Uint8Array(uninitializedBuffer(Math.ceil(bytes / SHEET) * SHEET));
       this.#sheets.push(sheet);
       this.#used = 0;
     }
