@@ -1,7 +1,7 @@
 import { ENGINE_TUNABLES } from '../tunables.ts';
+import { freeableBuffer, freeBuffer } from './free-buffer.ts';
 
 const MOST = ENGINE_TUNABLES.recycled.value;
-const SMALLEST = ENGINE_TUNABLES.smallestFreed.value;
 
 /**
  * Buffers of one thread whose memory is used again for others of the same size: the allocator returns freed memory to the
@@ -14,10 +14,11 @@ let keptBytes = 0;
  * Frees an array's buffer like `freeBuffer`, and keeps its memory for `takeRecycled`: for buffers of the sizes of a run's
  * sources and frames. Frees the longest kept ones if there is too much.
  */
-export function recycleBuffer({ buffer, byteOffset, byteLength }: Uint8Array | Uint16Array): void {
-  if (byteOffset !== 0 || byteLength < SMALLEST || !(buffer instanceof ArrayBuffer)) return;
+export function recycleBuffer(array: Uint8Array | Uint16Array): void {
+  const buffer = freeableBuffer(array);
+  if (buffer === null) return;
   if (buffer.byteLength > MOST) {
-    buffer.transfer(0);
+    freeBuffer(array);
     return;
   }
   keptBytes += buffer.byteLength;
