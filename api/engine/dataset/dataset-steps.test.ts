@@ -3,6 +3,7 @@ import { runStepsWith } from '@twinset/contract';
 import { imageFacts, maskFacts } from '../testing/facts.ts';
 import { datasetOf } from './dataset.ts';
 import { findingsInSteps } from './findings.ts';
+import { evidenceInSteps } from './mask-evidence.ts';
 import type { Located } from './source-pairs.ts';
 import { notesInSteps, strayNoticesInSteps } from './stray-values.ts';
 
@@ -37,7 +38,7 @@ function createReads() {
   };
 }
 
-function createFiles(reads: ReturnType<typeof createReads>) {
+function createFiles(reads: ReturnType<typeof createReads>, valuesPerMask = 2) {
   const located = <F extends { name: string }>(of: (name: string) => F) =>
     new Map(
       Array.from({ length: FILES }, (_, n): [string, Located<F>] => {
@@ -49,15 +50,9 @@ function createFiles(reads: ReturnType<typeof createReads>) {
     changes: 40,
     flat: 200,
     between: 2,
-    ofValues: [
-      [150, 1],
-      [50, 1],
-    ] as [number, number][],
+    ofValues: Array.from({ length: valuesPerMask }, (): [number, number] => [10, 1]),
   };
-  const values = [
-    [0, 206],
-    [1, 50],
-  ] as [number, number][];
+  const values = Array.from({ length: valuesPerMask }, (_, value): [number, number] => [value, 16]);
   return {
     images: located((name) =>
       imageFacts(name, { fileSha256: name, width: 16, height: 16, storedWidth: 16, storedHeight: 16 }),
@@ -91,6 +86,10 @@ test('the work on the files of a large dataset is divided into short steps', asy
   await measured('notices', async (reads) => {
     const masks = [...createFiles(reads).masks.values()].map(({ facts }) => facts);
     await runStepsWith(strayNoticesInSteps(masks, new Set(['frame_1.png'])), reads.pause);
+  });
+  await measured('evidence of many values', async (reads) => {
+    const masks = [...createFiles(reads, 16).masks.values()].map(({ facts }) => facts);
+    await runStepsWith(evidenceInSteps(masks), reads.pause);
   });
   expect(Object.entries(most).filter(([, reads]) => reads > READS_PER_FILE)).toEqual([]);
 });
