@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { BUN_SETTINGS } from '../../.ci/boot/bun-settings.mjs';
 import { ROOT } from './cruise.ts';
 import { trackedFiles } from './tracked.ts';
 
@@ -69,6 +70,10 @@ test.skipIf(!long)(
     const size = Bun.spawnSync(['du', '-sm', release]).stdout.toString();
     expect(Number.parseInt(size, 10)).toBeLessThan(150);
     expect(existsSync(join(release, 'api/src/app.test.ts'))).toBe(false);
+    const { scripts } = JSON.parse(readFileSync(join(release, 'package.json'), 'utf8'));
+    expect(Object.keys(scripts)).toEqual(['start', 'worker', 'twinset']);
+    for (const script of Object.values(scripts))
+      for (const setting of Object.entries(BUN_SETTINGS)) expect(script).toContain(`${setting.join('=')} `);
     const { origin, ms, child } = await start(release);
     expect(ms).toBeLessThan(5000);
     for (const path of ['/', '/remotes/mf-upload/remoteEntry.js', '/api/healthz', '/api/capabilities'])
@@ -76,7 +81,9 @@ test.skipIf(!long)(
     const capabilities = (await (await fetch(`${origin}/api/capabilities`)).json()) as { backend: string };
     expect(capabilities.backend).toBe('wasm');
     child.kill('SIGTERM');
-    await child.exited;
+    expect(await child.exited).toBe(0);
+    // The program that the script started has ended, too.
+    await expect(fetch(`${origin}/api/healthz`)).rejects.toThrow();
   },
   600_000,
 );
