@@ -1,6 +1,7 @@
 // The colour of the bilinear warp of RGB: see warp-bilinear-rgb8.ts.
 
 import { factorAt, offsetAt, rounded } from './places';
+import { BLOCK } from './plan-blocks';
 import { placesOfPixels } from './rgb-four';
 
 // Vector constants are globals instead of literals, because engines rebuild literals at each use.
@@ -64,7 +65,7 @@ export function finishBlocks(at: usize, end: usize, out: usize): usize {
   const offsetRed = offsetR,
     offsetGreen = offsetG,
     offsetBlue = offsetB;
-  for (; at < end; at += 48) {
+  for (; at < end; at += BLOCK) {
     const r = f32x4.convert_i32x4_s(v128.load(at));
     const g = f32x4.convert_i32x4_s(v128.load(at, 16));
     const b = f32x4.convert_i32x4_s(v128.load(at, 32));

@@ -9,7 +9,7 @@ export const SPAN: i32 = 64;
  * the lower ones.
  */
 export const BLOCK: i32 = 48;
-export const PLAN: usize = memory.data(64 * 48, 16);
+export const PLAN: usize = memory.data(SPAN * BLOCK, 16);
 
 // Vector constants are globals instead of literals, because engines rebuild literals at each use.
 

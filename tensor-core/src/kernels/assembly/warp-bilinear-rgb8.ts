@@ -12,38 +12,14 @@ import { finish, finishBlocks, setUpColor } from './color-rgb8';
 import { divideRow, innerEnd, innerStart, rowEnd, rowStart } from './divide-row';
 import { HALF_STEP, SCALE, setUpPlaces } from './places';
 import { BLOCK, PLAN, planBlocks, SPAN, setUpPlan } from './plan-blocks';
-
-// Vector constants are globals instead of literals, because engines rebuild literals at each use.
-
-/**
- * Spread the pairs of a channel of two pixels, into the first or the last half; -1 gives 0 in the relaxed
- * form, too.
- */
-let firstR: v128 = i32x4.splat(0);
-let firstG: v128 = i32x4.splat(0);
-let firstB: v128 = i32x4.splat(0);
-let lastR: v128 = i32x4.splat(0);
-let lastG: v128 = i32x4.splat(0);
-let lastB: v128 = i32x4.splat(0);
+import { firstB, firstG, firstR, lastB, lastG, lastR, pairSums, setUpPairs, twoPixels } from './rgb-pairs';
 
 /** Sets the colour, see setUpColor(). */
 export function setUp(color: usize): void {
   setUpPlaces();
   setUpPlan();
-  firstR = i8x16(0, -1, 3, -1, 8, -1, 11, -1, -1, -1, -1, -1, -1, -1, -1, -1);
-  firstG = i8x16(1, -1, 4, -1, 9, -1, 12, -1, -1, -1, -1, -1, -1, -1, -1, -1);
-  firstB = i8x16(2, -1, 5, -1, 10, -1, 13, -1, -1, -1, -1, -1, -1, -1, -1, -1);
-  lastR = i8x16(-1, -1, -1, -1, -1, -1, -1, -1, 0, -1, 3, -1, 8, -1, 11, -1);
-  lastG = i8x16(-1, -1, -1, -1, -1, -1, -1, -1, 1, -1, 4, -1, 9, -1, 12, -1);
-  lastB = i8x16(-1, -1, -1, -1, -1, -1, -1, -1, 2, -1, 5, -1, 10, -1, 13, -1);
+  setUpPairs();
   setUpColor(color);
-}
-
-/** Loads two pixels with their right neighbours, 8 bytes each. */
-// @ts-ignore: decorator
-@inline
-function two(p: usize, q: usize): v128 {
-  return f64x2.replace_lane(v128.load64_splat(p), 1, load<f64>(q));
 }
 
 /**
@@ -61,13 +37,12 @@ function sums(
   upper: v128,
   lower: v128,
 ): v128 {
-  const above = v128.or(i8x16.relaxed_swizzle(a01, first), i8x16.relaxed_swizzle(a23, last));
-  const below = v128.or(i8x16.relaxed_swizzle(b01, first), i8x16.relaxed_swizzle(b23, last));
-  return i32x4.add(i32x4.dot_i16x8_s(above, upper), i32x4.dot_i16x8_s(below, lower));
+  return i32x4.add(pairSums(a01, a23, first, last, upper), pairSums(b01, b23, first, last, lower));
 }
 
 /** Replaces addresses and weights of the blocks at [PLAN, end) by the sums of their pixels, channel by channel. */
 function sumBlocks(stride: usize, end: usize): void {
+  // Engines load globals at each use.
   const r0 = firstR,
     g0 = firstG,
     b0 = firstB;
@@ -81,10 +56,10 @@ function sumBlocks(stride: usize, end: usize): void {
     const p3 = <usize>load<u32>(plan, 12);
     const upper = v128.load(plan, 16);
     const lower = v128.load(plan, 32);
-    const a01 = two(p0, p1);
-    const a23 = two(p2, p3);
-    const b01 = two(p0 + stride, p1 + stride);
-    const b23 = two(p2 + stride, p3 + stride);
+    const a01 = twoPixels(p0, p1);
+    const a23 = twoPixels(p2, p3);
+    const b01 = twoPixels(p0 + stride, p1 + stride);
+    const b23 = twoPixels(p2 + stride, p3 + stride);
     const r = sums(a01, a23, b01, b23, r0, r1, upper, lower);
     const g = sums(a01, a23, b01, b23, g0, g1, upper, lower);
     v128.store(plan, r);

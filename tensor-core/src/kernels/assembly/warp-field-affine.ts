@@ -14,6 +14,7 @@ import {
 } from './displaced-places';
 import { exactPixel } from './exact-pixel';
 import { setUpLevels } from './levels';
+import { firstB, firstG, firstR, lastB, lastG, lastR, pairSums, setUpPairs, twoPixels } from './rgb-pairs';
 
 /** Bits of column weights and of levels before they are rounded. */
 const BITS: i32 = 15;
@@ -33,13 +34,6 @@ const OUTSIDE: u32 = 1;
 
 // Vector constants are globals instead of literals, because engines rebuild literals at each use.
 
-/** Spread the pairs of a channel of two pixels into the first or the last half of a vector, as 16 bits. */
-let firstR: v128 = i8x16.splat(0);
-let firstG: v128 = i8x16.splat(0);
-let firstB: v128 = i8x16.splat(0);
-let lastR: v128 = i8x16.splat(0);
-let lastG: v128 = i8x16.splat(0);
-let lastB: v128 = i8x16.splat(0);
 /** Spread the third bytes of four lanes over four pixels. */
 let toR: v128 = i8x16.splat(0);
 let toG: v128 = i8x16.splat(0);
@@ -53,19 +47,11 @@ let two: v128 = f64x2.splat(0);
 /** Added to a column weight of 16 bits, it subtracts 32,768, which as a positive number does not fit them. */
 let minusOne: v128 = i32x4.splat(0);
 
-/** Loads two pixels with their right neighbours, 8 bytes each. */
-// @ts-ignore: decorator
-@inline
-function twoPixels(p: usize, q: usize): v128 {
-  return f64x2.replace_lane(v128.load64_splat(p), 1, load<f64>(q));
-}
-
 /** Returns the negative sums of pairs of one channel of four pixels by their weights. */
 // @ts-ignore: decorator
 @inline
 function sums(a: v128, b: v128, first: v128, last: v128, across: v128): v128 {
-  const both = v128.or(i8x16.relaxed_swizzle(a, first), i8x16.relaxed_swizzle(b, last));
-  return f32x4.convert_i32x4_s(i32x4.dot_i16x8_s(both, across));
+  return f32x4.convert_i32x4_s(pairSums(a, b, first, last, across));
 }
 
 /** Returns four levels in the low bits, from the sums above and below. */
@@ -96,12 +82,7 @@ export function warpFieldAffine(
   const rowBits = min(ROW_BITS, <i32>clz(height) - 1);
   // The error of column weights, and that of row weights.
   const error = 128 + max(1, (128 << BITS) >> rowBits) + ROUNDINGS;
-  firstR = i8x16(0, -1, 3, -1, 8, -1, 11, -1, -1, -1, -1, -1, -1, -1, -1, -1);
-  firstG = i8x16(1, -1, 4, -1, 9, -1, 12, -1, -1, -1, -1, -1, -1, -1, -1, -1);
-  firstB = i8x16(2, -1, 5, -1, 10, -1, 13, -1, -1, -1, -1, -1, -1, -1, -1, -1);
-  lastR = i8x16(-1, -1, -1, -1, -1, -1, -1, -1, 0, -1, 3, -1, 8, -1, 11, -1);
-  lastG = i8x16(-1, -1, -1, -1, -1, -1, -1, -1, 1, -1, 4, -1, 9, -1, 12, -1);
-  lastB = i8x16(-1, -1, -1, -1, -1, -1, -1, -1, 2, -1, 5, -1, 10, -1, 13, -1);
+  setUpPairs();
   toR = i8x16(2, -1, -1, 10, -1, -1, 6, -1, -1, 14, -1, -1, -1, -1, -1, -1);
   toG = i8x16(-1, 2, -1, -1, 10, -1, -1, 6, -1, -1, 14, -1, -1, -1, -1, -1);
   toB = i8x16(-1, -1, 2, -1, -1, 10, -1, -1, 6, -1, -1, 14, -1, -1, -1, -1);
