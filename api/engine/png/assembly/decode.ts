@@ -2,13 +2,11 @@ import { adler, startAdler, updateAdler } from './adler';
 import { announcedSum, ENDED, inflateTo, startInflating } from './inflate';
 import { FILLED, REFUSED } from './inflate-codes';
 import { continueInput, keepInput, keepOutput, LOOKAHEAD, OVERSHOOT, to, WINDOW } from './inflate-stream';
-import { unfilterRow } from './unfilter';
+import { aligned, growTo, LEAD, SLACK } from './memory';
+import { unfilterRows } from './unfilter';
 
 // Inflates the rows of an image band by band, and reverses their filters while they are in the cache. The host copies
 // compressed bytes to `feedAt` whenever there are too few.
-
-const LEAD: usize = 32;
-const SLACK: usize = 64;
 
 let rowBytes: usize = 0;
 let bpp: usize = 1;
@@ -20,12 +18,6 @@ let fed: usize = 0;
 /** End of the band before; 0 if its successor has begun. */
 let bandEnd: usize = 0;
 
-// @ts-ignore: decorator
-@inline
-function aligned(at: usize): usize {
-  return (at + 15) & ~15;
-}
-
 /** Starts an image: rows of `bytes` bytes, `back` bytes per pixel, at most `rows` rows per band, `feed` bytes at once. */
 export function beginDecoding(bytes: usize, back: usize, rows: usize, feed: usize): void {
   rowBytes = bytes;
@@ -35,9 +27,7 @@ export function beginDecoding(bytes: usize, back: usize, rows: usize, feed: usiz
   opaque = aligned(bare + rows * bytes + SLACK);
   inflated = aligned(opaque + rows * bytes + SLACK) + WINDOW;
   fed = aligned(inflated + rows * (bytes + 1) + OVERSHOOT);
-  const end = fed + feed + 2 * LOOKAHEAD;
-  const pages = <i32>((end + 0xffff) >> 16);
-  if (pages > memory.size()) memory.grow(pages - memory.size());
+  growTo(fed + feed + 2 * LOOKAHEAD);
   memory.fill(above - LEAD, 0, bare - above + LEAD);
   bandEnd = 0;
   startAdler();
@@ -52,7 +42,7 @@ export function opaqueRowsAt(): usize {
   return opaque;
 }
 
-/** Returns where further compressed bytes belong: so many as at `beginDecoding`. */
+/** Returns where further compressed bytes belong, at most as many as `beginDecoding` was given. */
 export function feedAt(): usize {
   return keepInput(fed);
 }
@@ -83,15 +73,5 @@ export function inflateBand(rows: usize, last: bool): i32 {
 
 /** Reverses the filters of these rows, to `bareRowsAt`; returns false if a filter does not exist. */
 export function unfilterInflated(rows: usize): bool {
-  let from = inflated,
-    out = bare,
-    before = above;
-  for (let row: usize = 0; row < rows; row++) {
-    if (!unfilterRow(from, before, rowBytes, bpp, out)) return false;
-    before = out;
-    from += rowBytes + 1;
-    out += rowBytes;
-  }
-  memory.copy(above, before, rowBytes);
-  return true;
+  return unfilterRows(inflated, above, rowBytes, bpp, rows, bare);
 }

@@ -3,8 +3,9 @@ import { alignBits, cursor, pending, setStream, waiting } from './bits';
 import { forgetCode, sendBlocks } from './block';
 import { filterRow } from './filter';
 import { isFlat } from './flatness';
+import { aligned, growTo, LEAD, SLACK } from './memory';
 import { setNotes } from './tokens';
-import { unfilterRow } from './unfilter';
+import { unfilterRows } from './unfilter';
 
 export { adler } from './adler';
 export { lumaOfRgb, narrowSamples, repeatGrey, takeEqual } from './channels';
@@ -24,8 +25,6 @@ export { colorsAt, dropAlpha, paintIndices, unpackFields } from './samples';
 // Compresses bands of rows to a deflate stream. The host copies rows to `inputAt`, calls `band`, reads from `outputAt`,
 // and calls `rewind` when more than `HELD` bytes have accumulated.
 
-const LEAD: usize = 32;
-const SLACK: usize = 64;
 /** Maximum output at `outputAt` before a further band; the host has the same number. */
 const HELD: usize = 1 << 20;
 
@@ -36,12 +35,6 @@ let above: usize = 0;
 let input: usize = 0;
 let filtered: usize = 0;
 let output: usize = 0;
-
-// @ts-ignore: decorator
-@inline
-function aligned(at: usize): usize {
-  return (at + 15) & ~15;
-}
 
 /** Starts an image: rows of `bytes` bytes, `back` bytes per pixel, at most `rows` rows per band. */
 export function begin(bytes: i32, back: i32, rows: i32, isFlat: bool): void {
@@ -55,9 +48,7 @@ export function begin(bytes: i32, back: i32, rows: i32, isFlat: bool): void {
   output = aligned(filtered + data + SLACK);
   const notes = aligned(output + HELD + data * 2 + 4096);
   setNotes(notes);
-  const end = notes + data * 2 + SLACK + (data >> 15);
-  const pages = <i32>((end + 0xffff) >> 16);
-  if (pages > memory.size()) memory.grow(pages - memory.size());
+  growTo(notes + data * 2 + SLACK + (data >> 15));
   memory.fill(above - LEAD, 0, input - above + LEAD);
   setStream(0, 0, output);
   startAdler();
@@ -68,8 +59,7 @@ export function begin(bytes: i32, back: i32, rows: i32, isFlat: bool): void {
 export function makeRoom(inputBytes: usize, outputBytes: usize): usize {
   input = aligned(__heap_base) + LEAD;
   output = aligned(input + inputBytes + SLACK);
-  const pages = <i32>((output + outputBytes + SLACK + 0xffff) >> 16);
-  if (pages > memory.size()) memory.grow(pages - memory.size());
+  growTo(output + outputBytes + SLACK);
   return output;
 }
 
@@ -158,15 +148,5 @@ function sendBand(to: usize, sampled: bool, last: bool): i32 {
  * not exist.
  */
 export function unfilterBand(rows: i32): bool {
-  let from = filtered,
-    to = input,
-    before = above;
-  for (let row = 0; row < rows; row++) {
-    if (!unfilterRow(from, before, rowBytes, bpp, to)) return false;
-    before = to;
-    from += <usize>rowBytes + 1;
-    to += <usize>rowBytes;
-  }
-  memory.copy(above, before, rowBytes);
-  return true;
+  return unfilterRows(filtered, above, rowBytes, bpp, rows, input);
 }

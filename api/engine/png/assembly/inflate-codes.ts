@@ -30,8 +30,8 @@ export const HUNGRY: i32 = 0;
 export const FILLED: i32 = 1;
 /** The stream is damaged, or unusual. */
 export const REFUSED: i32 = 2;
-/** The part is done. */
-export const GO_ON: i32 = 4;
+/** The block, or a part of it, has been read: inflating continues. */
+export const CONTINUE: i32 = 4;
 
 /** Bytes that a round may read: two times 8, of which the first advance by 7. */
 const ROUND: usize = 32;
@@ -96,7 +96,7 @@ function repeat(out: usize, distance: usize, end: usize): void {
   } while (out + 16 < end);
 }
 
-/** Decodes to `limit` or up to 260 bytes beyond, or to the end of the block (GO_ON). */
+/** Decodes to `limit` or up to 260 bytes beyond, or to the end of the block (CONTINUE). */
 export function decodeCodes(limit: usize): i32 {
   const stop = isWhole ? sourceEnd + BEYOND : sourceEnd - ROUND;
   const first = oldest,
@@ -110,13 +110,16 @@ export function decodeCodes(limit: usize): i32 {
   from += <usize>((63 - count) >> 3);
   count |= 56;
   let result = HUNGRY;
-  // Always looked up one round ahead.
+  // Always looked up at the end of the round before, because it takes the longest.
   let entry = literalEntry(next);
   while (from <= stop) {
     if (out >= limit) {
       result = FILLED;
       break;
     }
+    next |= load<u64>(from) << count;
+    from += <usize>((63 - count) >> 3);
+    count |= 56;
     let before = next;
     next >>= entry;
     count -= entry & 255;
@@ -138,9 +141,6 @@ export function decodeCodes(limit: usize): i32 {
           store<u8>(out, entry >> 16);
           out++;
           entry = literalEntry(next);
-          next |= load<u64>(from) << count;
-          from += <usize>((63 - count) >> 3);
-          count |= 56;
           continue;
         }
       }
@@ -155,19 +155,16 @@ export function decodeCodes(limit: usize): i32 {
           store<u8>(out, entry >> 16);
           out++;
           entry = literalEntry(next);
-          next |= load<u64>(from) << count;
-          from += <usize>((63 - count) >> 3);
-          count |= 56;
           continue;
         }
       }
       if (entry & SPECIAL) {
-        result = entry & BLOCK_END ? GO_ON : REFUSED;
+        result = entry & BLOCK_END ? CONTINUE : REFUSED;
         break;
       }
     }
     const length = lengthOf(entry, before);
-    // At least 12 bits are left: so many are looked up.
+    // At least 12 bits are left, enough for the look-up.
     entry = load<u32>(<usize>(next & DISTANCE_INDEX), DISTANCE_TABLE);
     next |= load<u64>(from) << count;
     from += <usize>((63 - count) >> 3);
@@ -189,9 +186,6 @@ export function decodeCodes(limit: usize): i32 {
     }
     const distance = lengthOf(entry, before);
     entry = literalEntry(next);
-    next |= load<u64>(from) << count;
-    from += <usize>((63 - count) >> 3);
-    count |= 56;
     if (distance > out - first || distance > furthest) {
       result = REFUSED;
       break;

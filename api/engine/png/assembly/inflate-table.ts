@@ -29,7 +29,6 @@ export const META_TABLE: usize = memory.data(128 * 4, 16);
 const LITERAL_ENTRIES: usize = memory.data(288 * 4, 16);
 const DISTANCE_ENTRIES: usize = memory.data(32 * 4, 16);
 const META_ENTRIES: usize = memory.data(19 * 4, 16);
-let described: bool = false;
 
 const COUNTS: usize = memory.data(16 * 4, 16);
 const PLACES: usize = memory.data(16 * 4, 16);
@@ -65,8 +64,8 @@ function describeSymbols(): void {
   for (let s: u32 = LITERAL_SYMBOLS; s < 288; s++) setWord(LITERAL_ENTRIES, s, SPECIAL);
   for (let s: u32 = DISTANCE_SYMBOLS; s < 32; s++) setWord(DISTANCE_ENTRIES, s, SPECIAL);
   for (let s: u32 = 0; s < META_SYMBOLS; s++) setWord(META_ENTRIES, s, s << 16);
-  described = true;
 }
+describeSymbols();
 
 /** Counts and sorts the symbols; returns the part of all codes of 15 bits that they use, more than 32768 if too many. */
 function sortSymbols(lengths: usize, symbols: u32): u32 {
@@ -159,7 +158,6 @@ function fillTable(entries: usize, bits: u32, table: usize): void {
 let fixed: bool = false;
 
 function makeTable(lengths: usize, symbols: u32, entries: usize, bits: u32, table: usize): bool {
-  if (!described) describeSymbols();
   fixed = false;
   const used = sortSymbols(lengths, symbols);
   if (used == 1 << LONGEST) {

@@ -1,4 +1,4 @@
-import { decodeCodes, FILLED, GO_ON, HUNGRY, REFUSED } from './inflate-codes';
+import { CONTINUE, decodeCodes, FILLED, HUNGRY, REFUSED } from './inflate-codes';
 import {
   alignSource,
   bits,
@@ -65,7 +65,7 @@ function readZlibHeader(): i32 {
     return REFUSED;
   setWindow(256 << (method >> 4));
   state = BLOCK_HEADER;
-  return GO_ON;
+  return CONTINUE;
 }
 
 function readStoredHeader(): i32 {
@@ -76,7 +76,7 @@ function readStoredHeader(): i32 {
   alignSource();
   storedBytes = size;
   state = STORED;
-  return GO_ON;
+  return CONTINUE;
 }
 
 /** Reads the lengths of all codes of a block; returns false if they cannot be right. */
@@ -117,13 +117,13 @@ function readCodes(): i32 {
     makeLiteralTable(LENGTHS, literals) &&
     makeDistanceTable(LENGTHS + literals, distances);
   state = CODED;
-  return isComplete ? GO_ON : REFUSED;
+  return isComplete ? CONTINUE : REFUSED;
 }
 
 function readBlockHeader(): i32 {
   if (isFinal) {
     state = TRAILER;
-    return GO_ON;
+    return CONTINUE;
   }
   refill();
   isFinal = take(1) == 1;
@@ -133,7 +133,7 @@ function readBlockHeader(): i32 {
   else if (kind == 1) {
     makeFixedTables(LENGTHS);
     state = CODED;
-    result = GO_ON;
+    result = CONTINUE;
   } else if (kind == 2) result = readCodes();
   return isOverrun() ? REFUSED : result;
 }
@@ -142,7 +142,7 @@ function copyStored(limit: usize): i32 {
   storedBytes -= copyInput(min(storedBytes, limit - to));
   if (storedBytes == 0) state = BLOCK_HEADER;
   else if (to < limit) return isWhole ? REFUSED : HUNGRY;
-  return GO_ON;
+  return CONTINUE;
 }
 
 function readTrailer(): i32 {
@@ -157,8 +157,8 @@ function readTrailer(): i32 {
  * stream ends before `limit`, whatever follows; REFUSED.
  */
 export function inflateTo(limit: usize): i32 {
-  let result = GO_ON;
-  while (result == GO_ON) {
+  let result = CONTINUE;
+  while (result == CONTINUE) {
     if (state != TRAILER && state != BLOCK_HEADER && to >= limit) return FILLED;
     // A header is read at once.
     if (state < STORED && !isWhole && sourceEnd - source < LOOKAHEAD) return HUNGRY;
@@ -168,7 +168,7 @@ export function inflateTo(limit: usize): i32 {
     else if (state == TRAILER) result = readTrailer();
     else {
       result = decodeCodes(limit);
-      if (result == GO_ON) state = BLOCK_HEADER;
+      if (result == CONTINUE) state = BLOCK_HEADER;
     }
   }
   return result;

@@ -198,7 +198,7 @@ function undoPaeth(row: usize, above: usize, rowBytes: usize, bpp: usize, out: u
 }
 
 /** Reverses the filter of one row (filter byte at `row`); returns false if the filter does not exist. */
-export function unfilterRow(row: usize, above: usize, rowBytes: usize, bpp: usize, out: usize): bool {
+function unfilterRow(row: usize, above: usize, rowBytes: usize, bpp: usize, out: usize): bool {
   const filter = load<u8>(row);
   row++;
   if (filter == 0) memory.copy(out, row, rowBytes);
@@ -207,5 +207,28 @@ export function unfilterRow(row: usize, above: usize, rowBytes: usize, bpp: usiz
   else if (filter == 3) undoAverage(row, above, rowBytes, bpp, out);
   else if (filter == 4) undoPaeth(row, above, rowBytes, bpp, out);
   else return false;
+  return true;
+}
+
+/**
+ * Reverses the filters of `rows` rows at `from`. `above` is the bare row before, and then the last one. Returns false if
+ * a filter does not exist.
+ */
+export function unfilterRows(
+  from: usize,
+  above: usize,
+  rowBytes: usize,
+  bpp: usize,
+  rows: usize,
+  out: usize,
+): bool {
+  let before = above;
+  for (let row: usize = 0; row < rows; row++) {
+    if (!unfilterRow(from, before, rowBytes, bpp, out)) return false;
+    before = out;
+    from += rowBytes + 1;
+    out += rowBytes;
+  }
+  memory.copy(above, before, rowBytes);
   return true;
 }
