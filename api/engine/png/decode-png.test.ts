@@ -7,6 +7,8 @@ import { CHANNELS, chunk, makePng, type PngRecipe } from '../pixels/testing/make
 import type { RawPng } from '../pixels/types.ts';
 import { randomInts } from '../testing/random.ts';
 import { decodePng } from './decode-png.ts';
+import { headerBody, pngOfChunks } from './png-file.ts';
+import { zlibStream } from './zlib-stream.ts';
 
 const KINDS: [number, number][] = [
   ...[1, 2, 4, 8, 16].map((depth): [number, number] => [0, depth]),
@@ -166,4 +168,23 @@ test('decodePng() refuses image data that is not consecutive, an unknown filter 
   expect(await codeOf(() => decodePng(Buffer.concat(torn)))).toBe('Corrupt');
   expect(await codeOf(() => decodePng(makePng(small({ filter: () => 5 }))))).toBe('Corrupt');
   expect(await codeOf(() => decodePng(makePng(small({ colorType: 3 }))))).toBe('Corrupt');
+});
+
+test('decodePng() frees the memory of a damaged image', () => {
+  const [width, height] = [8000, 4000];
+  const rows = new Uint8Array(height * (width + 1));
+  // A filter that does not exist, in the last row.
+  rows[rows.length - width - 1] = 5;
+  const file = pngOfChunks([
+    ['IHDR', [headerBody({ width, height, bitDepth: 8, colorType: 0 })]],
+    ['IDAT', [zlibStream(rows, 1)]],
+    ['IEND', []],
+  ]);
+  const before = process.memoryUsage.rss();
+  const grown = Array.from({ length: 12 }, () => {
+    expect(() => decodePng(file)).toThrow(/filter/);
+    return process.memoryUsage.rss() - before;
+  });
+  // The collector would leave more than four images.
+  expect(Math.max(...grown)).toBeLessThan(4 * rows.length);
 });

@@ -42,7 +42,7 @@ export const inflatedBytes = (png: PngHeader): number =>
     : png.height * (rowBytesOf(png.width, png.channels * png.bitDepth) + 1);
 
 /** Returns the zlib stream of a PNG file: a view of its only IDAT chunk, or the joined bodies of several. */
-const wholeStream = (file: Uint8Array, bytes: number): Uint8Array => {
+const zlibStreamOf = (file: Uint8Array, bytes: number): Uint8Array => {
   let joined: Uint8Array | undefined;
   let at = 0;
   for (const { type, body } of pngChunks(file, true)) {
@@ -116,7 +116,7 @@ function samplesByKernel(file: Uint8Array, png: PngHeader, alpha: AlphaLayout | 
 /**
  * Decodes any PNG kind to the samples as stored: nothing scaled, blended or colour-managed, palette indices kept.
  * Inflates to exactly the size of the header. The checksums of all used chunks are verified. Needs the memory of the
- * samples twice, for an interlaced or damaged file three times; `pngBands` reads large images.
+ * samples twice, for an interlaced file three times; `pngBands` reads large images.
  * @throws CodecError as `readHeader`; `Truncated` or `Corrupt` for bad data.
  */
 export const decodePng = (file: Uint8Array, options?: DecodePngOptions): RawPng => {
@@ -127,8 +127,10 @@ export const decodePng = (file: Uint8Array, options?: DecodePngOptions): RawPng 
   const alpha = options?.dropsAlpha ? alphaOf(png) : null;
   const byKernel = samplesByKernel(file, png, alpha);
   if (byKernel) return { ...png, palette, trns, ...byKernel };
-  const inflated = inflate(wholeStream(file, bytes), expected);
-  const samples = samplesOfRows(inflated, png);
-  freeBuffer(inflated);
-  return { ...png, palette, trns, samples };
+  const inflated = inflate(zlibStreamOf(file, bytes), expected);
+  try {
+    return { ...png, palette, trns, samples: samplesOfRows(inflated, png) };
+  } finally {
+    freeBuffer(inflated);
+  }
 };

@@ -1,4 +1,5 @@
 import { allocUninitialized } from '../lib/alloc-uninitialized.ts';
+import { freeBuffer } from '../lib/free-buffer.ts';
 import { type CodecKernel, rowsPerBand } from './kernel.ts';
 import { pngChunks } from './png-chunks.ts';
 import type { PngHeader } from './png-header.ts';
@@ -139,7 +140,10 @@ export function inflateRows(
   for (let row = 0; row < height; row += perBand) {
     const count = Math.min(perBand, height - row);
     let rows = reader.read(count);
-    if (rows === null) return null;
+    if (rows === null) {
+      freeBuffer(packed);
+      return null;
+    }
     if (alpha) {
       const opaque = reader.withoutAlpha(count, width, alpha);
       rows = opaque.packed;
