@@ -163,3 +163,27 @@ test('several images are read in bands at the same time', async () => {
   }
   expect(read).toEqual(files.map((file) => [...decodePng(file).samples]));
 });
+
+test('of the kernels that read images at the same time, one is kept', async () => {
+  const { Instance } = WebAssembly;
+  let made = 0;
+  WebAssembly.Instance = class extends Instance {
+    constructor(module: WebAssembly.Module) {
+      super(module);
+      made++;
+    }
+  };
+  const readTogether = async (count: number) => {
+    made = 0;
+    const readers = Array.from({ length: count }, () => pngBands(makePng(recipe(2, 8)), BANDS));
+    for (const reader of readers) await reader.next();
+    for (const reader of readers) await reader.return(undefined);
+    return made;
+  };
+  try {
+    await readTogether(3);
+    expect([await readTogether(1), await readTogether(3)]).toEqual([0, 2]);
+  } finally {
+    WebAssembly.Instance = Instance;
+  }
+});

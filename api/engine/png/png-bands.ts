@@ -92,8 +92,8 @@ class Inflated {
   }
 }
 
-/** Kernels that read no file now: other work may use the thread's kernel between two bands. */
-const idleKernels: CodecKernel[] = [];
+/** Kernel of the next file, kept from the one before: other work may use the thread's kernel between two bands. */
+let idleKernel: CodecKernel | null = null;
 
 /** Reads bands of `most` bare rows of a PNG that is not interlaced; ends before the first that zlib must read. */
 async function* kernelBands(
@@ -101,7 +101,8 @@ async function* kernelBands(
   png: PngHeader,
   most: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const kernel = idleKernels.pop() ?? newCodecKernel();
+  const kernel = idleKernel ?? newCodecKernel();
+  idleKernel = null;
   if (!kernel) return;
   const rowBytes = rowBytesOf(png.width, png.channels * png.bitDepth);
   const perRead = rowsPerBand(rowBytes, most);
@@ -119,7 +120,7 @@ async function* kernelBands(
       await yieldToEventLoop();
     }
   } finally {
-    idleKernels.push(kernel);
+    idleKernel = kernel;
   }
 }
 
