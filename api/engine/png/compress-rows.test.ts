@@ -5,7 +5,8 @@ import { randomInts } from '../testing/random.ts';
 import { compressBand, compressRows } from './compress-rows.ts';
 import { SAMPLED_FROM } from './fast-stream.ts';
 import { codecKernel } from './kernel.ts';
-import type { Rows } from './rows.ts';
+import { lengthOf } from './png-file.ts';
+import type { BareRows, Rows } from './rows.ts';
 import { isMostlyFlat } from './rows.ts';
 import { unfilter } from './unfilter.ts';
 
@@ -39,7 +40,7 @@ for (const [name, sample] of Object.entries(SAMPLES)) {
 
 test('noise is stored instead of expanded', () => {
   const { bytes, height } = SAMPLES.noise;
-  const size = compressRows(SAMPLES.noise, 'fast', codecKernel()).reduce((sum, part) => sum + part.length, 0);
+  const size = lengthOf(compressRows(SAMPLES.noise, 'fast', codecKernel()));
   expect(size).toBeLessThanOrEqual(bytes.length + height + 6 + 5 * 4);
 });
 
@@ -49,21 +50,32 @@ test('isMostlyFlat() distinguishes blocks from photographs', () => {
   expect(SAMPLES.noise.flat).toBe(false);
 });
 
-test('the kernel judges flatness like TypeScript, for rows of any size and share of repeats', () => {
-  const sizes = fc.record({
-    rowBytes: fc.integer({ min: 1, max: 1700 }),
-    height: fc.integer({ min: 1, max: 130 }),
-    bpp: fc.constantFrom(1, 2, 3, 6),
-    share: fc.integer({ min: 50, max: 75 }),
-    seed: fc.nat(),
-  });
-  fc.assert(
-    fc.property(sizes, ({ rowBytes, height, bpp, share, seed }) => {
+/** Draws bare rows of at most this width in bytes and height, in which a share of the bytes in percent repeats the pixel before. */
+const repeating = (
+  rowBytes: number,
+  height: number,
+  share: { min: number; max: number },
+  levels: number,
+): fc.Arbitrary<BareRows> =>
+  fc
+    .record({
+      rowBytes: fc.integer({ min: 1, max: rowBytes }),
+      height: fc.integer({ min: 1, max: height }),
+      bpp: fc.constantFrom(1, 2, 3, 6),
+      share: fc.integer(share),
+      seed: fc.nat(),
+    })
+    .map(({ share, seed, ...size }) => {
       const next = randomInts(seed);
-      const bytes = new Uint8Array(rowBytes * height);
+      const bytes = new Uint8Array(size.rowBytes * size.height);
       for (let i = 0; i < bytes.length; i++)
-        bytes[i] = i >= bpp && next(100) < share ? bytes[i - bpp] : next(256);
-      const bare = { bytes, rowBytes, height, bpp };
+        bytes[i] = i >= size.bpp && next(100) < share ? bytes[i - size.bpp] : next(levels);
+      return { ...size, bytes };
+    });
+
+test('the kernel judges flatness like TypeScript, for rows of any size and share of repeats', () => {
+  fc.assert(
+    fc.property(repeating(1700, 130, { min: 50, max: 75 }, 256), (bare) => {
       expect(isMostlyFlat(bare, codecKernel())).toBe(isMostlyFlat(bare, null));
     }),
   );
@@ -73,26 +85,14 @@ const kernel = codecKernel();
 test.skipIf(!kernel)(
   'an image of one band has the same stream in one call of the kernel as in several',
   () => {
-    const images = fc.record({
-      rowBytes: fc.integer({ min: 1, max: 700 }),
-      height: fc.integer({ min: 1, max: 250 }),
-      bpp: fc.constantFrom(1, 3, 6),
-      share: fc.integer({ min: 0, max: 100 }),
-      seed: fc.nat(),
-    });
+    const own = kernel as NonNullable<typeof kernel>;
     const seen = new Set<string>();
     fc.assert(
-      fc.property(images, ({ rowBytes, height, bpp, share, seed }) => {
-        const next = randomInts(seed);
-        const bytes = new Uint8Array(rowBytes * height);
-        for (let i = 0; i < bytes.length; i++)
-          bytes[i] = i >= bpp && next(100) < share ? bytes[i - bpp] : next(9);
-        const bare = { bytes, rowBytes, height, bpp };
-        const flat = isMostlyFlat(bare, kernel);
-        const own = kernel as NonNullable<typeof kernel>;
+      fc.property(repeating(700, 250, { min: 0, max: 100 }, 9), (bare) => {
+        const flat = isMostlyFlat(bare, own);
         const expected = Buffer.concat(compressRows({ ...bare, flat }, 'fast', own));
         expect(Buffer.compare(compressBand(bare, own), expected)).toBe(0);
-        seen.add(flat ? 'flat' : bytes.length >= SAMPLED_FROM ? 'sampled' : 'photo');
+        seen.add(flat ? 'flat' : bare.bytes.length >= SAMPLED_FROM ? 'sampled' : 'photo');
       }),
       { numRuns: 200 },
     );

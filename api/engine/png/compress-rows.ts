@@ -2,10 +2,9 @@ import { freeBuffer } from '../lib/free-buffer.ts';
 import { fastFilter, fastStream, plainRows, wholeStream } from './fast-stream.ts';
 import { filterRows } from './filter-rows.ts';
 import type { CodecKernel } from './kernel.ts';
+import { lengthOf } from './png-file.ts';
 import { type BareRows, type Rows, unfilteredRows } from './rows.ts';
 import { shorterZlibStream, zlibStream } from './zlib-stream.ts';
-
-const lengthOf = (parts: Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
 
 /** Compresses rows and frees their buffer. */
 const deflated = (rows: Uint8Array<ArrayBuffer>, level: number): Uint8Array => {

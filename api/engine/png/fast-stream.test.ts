@@ -5,11 +5,11 @@ import { randomInts } from '../testing/random.ts';
 import { compressRows } from './compress-rows.ts';
 import { fastStream } from './fast-stream.ts';
 import { codecKernel } from './kernel.ts';
+import { lengthOf } from './png-file.ts';
 import { type Rows, unfilteredRows } from './rows.ts';
 import { zlibStream } from './zlib-stream.ts';
 
 const kernel = codecKernel();
-const lengthOf = (parts: Uint8Array[]) => parts.reduce((sum, part) => sum + part.length, 0);
 
 /** Returns rows of 300 bytes with residuals that are compressed as they are. */
 function filteredRows(residuals: Uint8Array): Rows & { filtered: Uint8Array } {

@@ -16,7 +16,8 @@ export interface PngLayout {
 /** Length, type and checksum of a chunk. */
 const OVERHEAD = 12;
 
-const lengthOf = (parts: Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
+/** Returns the length of bytes in parts. */
+export const lengthOf = (parts: Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
 
 const putChunk = (file: Uint8Array, start: number, type: string, body: Uint8Array[]): number => {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
