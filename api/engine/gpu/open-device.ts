@@ -27,7 +27,7 @@ export interface AdapterFacts {
   description: string;
   /** Computed by the CPU. */
   isSoftware: boolean;
-  /** Reason why WebGPU finds no graphics card, and what to do; '' if it finds one. */
+  /** Reason why WebGPU finds no graphics card, and what to do; '' if it finds one, or if no reason is known. */
   advice: string;
 }
 
