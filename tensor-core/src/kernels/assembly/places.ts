@@ -1,10 +1,7 @@
-// Coordinates of four neighbouring output pixels, shared by the warps, and the weights and levels of the
-// bilinear ones.
+// Coordinates of four neighbouring output pixels, shared by the warps, and the levels of the bilinear ones.
 //
 // A coordinate is 32.32 fixed point along a row, from which each run of RUN blocks of four pixels starts;
-// within the run it is 16.16, with an error below 6/65536 of a pixel at the end. Column fractions are
-// truncated to 14 bits and line fractions to 15 bits, so that the product of two fits the rounding 15-bit
-// multiply.
+// within the run it is 16.16, with an error below 6/65536 of a pixel at the end.
 
 export const SCALE: f64 = 4294967296.0;
 /** Half of 1/16384 of a pixel, so that truncating a coordinate rounds it. */

@@ -1,4 +1,6 @@
 // Addresses and weights of the blocks of a bilinear warp, computed for a span of blocks before their pixels are loaded.
+// Column fractions are truncated to 14 bits and line fractions to 15 bits, so that the product of two fits the rounding
+// 15-bit multiply.
 
 import { blockStep, placesFrom, RUN, stepsOf } from './places';
 
