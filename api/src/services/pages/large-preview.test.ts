@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { makePng } from '../../testing/png.ts';
 import { startApi, type TestApi, type TestClient } from '../../testing/start-api.ts';
 import { uploadFiles } from '../../testing/upload-folder.ts';
+import { thumbnailOutputUrl } from './large-preview.ts';
 
 const [WIDTH, HEIGHT] = [700, 530];
 const level = (x: number, y: number, c: number) => (x * 3 + y * 5 + c * 60) & 255;
@@ -124,6 +125,15 @@ test('thumbnails of outputs keep their addresses, which browsers cache; the view
     for (const address of [image?.url, image?.large, mask?.url, mask?.large])
       if (address !== undefined) expect(address).toMatch(/^\/api\/pictures\/[^?]+$/);
   expect((await fetch(client.resolve(other))).status).toBe(404);
+});
+
+test('addresses are below the path of PUBLIC_URL', () => {
+  const { env } = api.ctx;
+  const behindProxy = { env: { ...env, PUBLIC_URL: 'https://example.org/tools/twinset/' } };
+  const file = { set: 'train', kind: 'images', run: 'r', name: '1 ü.png' } as const;
+  expect(thumbnailOutputUrl(behindProxy, file)).toBe(
+    '/tools/twinset/api/pictures/train_images_thumbnails/r/1%20%C3%BC.png',
+  );
 });
 
 test('the address of an image that was replaced or deleted gives 404, and no access to another session', async () => {
