@@ -12,7 +12,7 @@ const SCRIPTS = {
   uploads: new URL('./testing/uploads.ts', import.meta.url).pathname,
 };
 const software = softwareVulkan();
-if ('missing' in software) console.log(`The tests of the WebGPU kernels are skipped: ${software.missing}.`);
+if ('missing' in software) console.log(`The tests of the WebGPU kernels are skipped. ${software.missing}`);
 
 /** Matrices per kind. */
 const MATRICES = process.env.TEST_LONG ? 1000 : 50;

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { webgpuPackage } from '../open-device.ts';
+import { WEBGPU_MISSING, webgpuPackage } from '../open-device.ts';
 
 /** Returns folders of Chromium, which contains SwiftShader, a Vulkan driver that computes on the CPU, and Vulkan's loader. */
 function chromiumFolders(): string[] {
@@ -11,8 +11,7 @@ function chromiumFolders(): string[] {
 
 /** Returns the environment of a process that computes WebGPU with SwiftShader, or the reason why there is none. */
 export function softwareVulkan(): { env: Record<string, string> } | { missing: string } {
-  if (webgpuPackage() === null)
-    return { missing: 'the package webgpu is not installed; run "npm run native -- --no-tensorflow"' };
+  if (webgpuPackage() === null) return { missing: WEBGPU_MISSING };
   for (const folder of chromiumFolders()) {
     const driver = join(folder, 'vk_swiftshader_icd.json');
     if (existsSync(driver) && existsSync(join(folder, 'libvulkan.so.1')))
@@ -24,5 +23,5 @@ export function softwareVulkan(): { env: Record<string, string> } | { missing: s
         },
       };
   }
-  return { missing: 'there is no Chromium with SwiftShader' };
+  return { missing: 'There is no Chromium with SwiftShader.' };
 }

@@ -12,7 +12,7 @@ interface Hooks {
 export function useSoftwareVulkan({ beforeAll, afterAll }: Hooks): ReturnType<typeof softwareVulkan> {
   const software = softwareVulkan();
   const env = 'env' in software ? software.env : {};
-  if ('missing' in software) console.log(`The tests of runs on a GPU are skipped: ${software.missing}.`);
+  if ('missing' in software) console.log(`The tests of runs on a GPU are skipped. ${software.missing}`);
   const former: Record<string, string | undefined> = {};
   beforeAll(() => {
     for (const [name, value] of Object.entries(env)) {
