@@ -40,7 +40,7 @@ export const doneSchema = z.object({
 
 const media = z.object({
   name: z.string(),
-  /** Address, absolute or path-absolute. */
+  /** Address, absolute or path-absolute; one without a query is not signed, and needs the session id. */
   url: z.string(),
   /** Address of the same image or mask at full size; absent if `url` already has that size. */
   large: z.string().optional(),

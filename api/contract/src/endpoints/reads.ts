@@ -106,7 +106,7 @@ export const readEndpoints = {
   testPage: get('/metadata/gcs/resized-test-set', 'Returns one page of testing outputs.', outputPage),
   picture: get(
     '/pictures/{folder}/{version}/{name}',
-    'Returns the preview that a preview page links to, full-size or a thumbnail: upright, 8-bit, masks coloured by class.',
+    'Returns the preview at an address of a preview page that is not signed, full-size or a thumbnail: upright, 8-bit, masks coloured by class.',
     {
       params: z.object({ folder: z.enum(PREVIEW_FOLDERS), version: segment, name: segment }),
       errors: ['NotFound', 'RunInProgress', 'WrongState', 'InvalidDataset'],
