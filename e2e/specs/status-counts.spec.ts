@@ -1,17 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedWarned, useSession } from '../support/seed.ts';
 import { shot } from '../support/views.ts';
 
 let seeded: Seeded;
 test.beforeAll(async ({ baseURL }) => {
-  seeded = await seedSession(baseURL as string, {
-    pairs: 8,
-    // A warning: two pairs are the same.
-    change: async ({ images, masks }) => {
-      for (const files of [images, masks]) Object.assign(files[1] ?? {}, { bytes: files[0]?.bytes });
-    },
-  });
-  await seedResult(seeded, { totalAugmentedImages: 6 });
+  seeded = await seedWarned(baseURL as string);
 });
 test.afterAll(() => endSeeded(seeded));
 

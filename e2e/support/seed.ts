@@ -76,6 +76,16 @@ export async function seedSession(
   return { sessionId, client };
 }
 
+/** Starts a session with 8 pairs, of which two are the same (the report has one warning), and a result of 6 outputs. */
+export async function seedWarned(baseURL: string): Promise<Seeded> {
+  const change: SeedOptions['change'] = async ({ images, masks }) => {
+    for (const files of [images, masks]) Object.assign(files[1] ?? {}, { bytes: files[0]?.bytes });
+  };
+  const seeded = await seedSession(baseURL, { pairs: 8, change });
+  await seedResult(seeded, { totalAugmentedImages: 6 });
+  return seeded;
+}
+
 /** Runs an augmentation of the session and makes its result available. */
 export async function seedResult({ client }: Seeded, config: Record<string, unknown> = {}): Promise<void> {
   const form = new FormData();
