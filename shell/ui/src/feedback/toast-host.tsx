@@ -97,8 +97,9 @@ function Toast({
 
 /**
  * Renders the messages of the flows in a row below the page, which takes its height from the page, so that they
- * never cover a control. One host per window. They stay while the pointer or the focus is in the row, which gives the focus
- * back to the page when the message with it ends. The row does not change while a pointer is pressed: a button above it would move away before the release, and not be clicked.
+ * never cover a control. One host per window. They stay while the pointer or the focus is in the row, which gives the
+ * focus back to the page when the message with it ends. The row does not change while a pointer is pressed: a button
+ * above it would move away before the release, and not be clicked.
  */
 export function ToastHost({ subscribe }: ToastHostProps) {
   const styles = useStyles();
