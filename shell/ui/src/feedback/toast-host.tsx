@@ -108,7 +108,6 @@ export function ToastHost({ subscribe }: ToastHostProps) {
   const isPressed = useIsPressed();
   if (!isPressed && shown !== messages) setShown(messages);
   const root = useRef<HTMLElement>(null);
-  const last = useRef<Element>(null);
   const before = useRef<HTMLElement>(null);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -116,14 +115,12 @@ export function ToastHost({ subscribe }: ToastHostProps) {
   useEffect(() => {
     // Elements that are removed send no event when they lose the pointer or the focus.
     if (shown.length === 0) setHovered(false);
-    if (root.current?.contains(document.activeElement)) return;
+    if (!isFocused || root.current?.contains(document.activeElement)) return;
     setFocused(false);
-    if (last.current?.isConnected !== false) return;
-    last.current = null;
     if (document.activeElement !== document.body) return;
     const page = before.current?.isConnected ? before.current : document.getElementById('page-title');
     page?.focus({ preventScroll: true });
-  }, [shown]);
+  }, [shown, isFocused]);
   const close = useCallback(
     (closed: number) => setMessages((list) => list.filter(({ number }) => number !== closed)),
     [],
@@ -136,8 +133,7 @@ export function ToastHost({ subscribe }: ToastHostProps) {
       className={styles.root}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={({ target, relatedTarget }) => {
-        last.current = target;
+      onFocus={({ relatedTarget }) => {
         if (relatedTarget instanceof HTMLElement && !root.current?.contains(relatedTarget))
           before.current = relatedTarget;
         setFocused(true);
