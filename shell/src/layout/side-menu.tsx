@@ -21,85 +21,11 @@ import {
   useStatus,
   useStore,
 } from '@twinset/sdk';
-import { makeStyles, mergeClasses, Text, Tooltip, tokens } from '@twinset/ui';
+import { mergeClasses, Text, Tooltip } from '@twinset/ui';
 import { type ReactElement, useMemo } from 'react';
 import { useRemoteVersion } from '../app/remote-versions.ts';
-import { NARROW, PRINT, SHORT } from './widths.ts';
-
-const useStyles = makeStyles({
-  root: {
-    gridArea: 'menu',
-    [PRINT]: { display: 'none' },
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalXXS,
-    padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalS}`,
-    borderRight: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    backgroundColor: tokens.colorNeutralBackground1,
-    overflow: 'auto',
-    [NARROW]: {
-      flexDirection: 'row',
-      padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
-      // The current tab is never flush with the edge, where a fraction of a pixel would be hidden.
-      scrollPaddingInline: tokens.spacingHorizontalS,
-      borderRight: 'none',
-      borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    },
-    [SHORT]: { paddingBlock: tokens.spacingVerticalXXS },
-  },
-  title: {
-    padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalM}`,
-    [NARROW]: { display: 'none' },
-  },
-  list: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalXXS,
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-    [NARROW]: { flexDirection: 'row' },
-  },
-  item: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS}`,
-    borderRadius: tokens.borderRadiusMedium,
-    color: tokens.colorNeutralForeground1,
-    textDecorationLine: 'none',
-    width: '100%',
-    border: 'none',
-    backgroundColor: 'transparent',
-    fontFamily: 'inherit',
-    fontSize: 'inherit',
-    lineHeight: 'inherit',
-    textAlign: 'start',
-    [NARROW]: { whiteSpace: 'nowrap' },
-    [SHORT]: { paddingBlock: tokens.spacingVerticalXS },
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
-  },
-  current: {
-    backgroundColor: tokens.colorBrandBackground2,
-    color: tokens.colorBrandForeground1,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-  disabled: {
-    color: tokens.colorNeutralForegroundDisabled,
-    cursor: 'not-allowed',
-    ':hover': { backgroundColor: 'transparent' },
-  },
-  icon: { fontSize: '18px', lineHeight: 0, flexShrink: 0 },
-  done: { color: tokens.colorStatusSuccessForeground1 },
-  attention: { color: tokens.colorStatusWarningForeground1 },
-  spring: { flexGrow: 1 },
-  version: {
-    padding: tokens.spacingHorizontalS,
-    color: tokens.colorNeutralForeground3,
-    [NARROW]: { display: 'none' },
-  },
-});
+import { useStyles } from './side-menu.styles.ts';
+import { useScrollMarks } from './use-scroll-marks.ts';
 
 const STATE_TEXTS: Record<StepState, string> = {
   empty: 'not yet',
@@ -157,8 +83,9 @@ export function SideMenu({ area, path }: { area: AreaRow; path: string }) {
   const split = useSplitNow(facts.balance.ok);
   const version = useRemoteVersion(area.remote);
   const current = pageAt(path)?.step;
+  const root = useScrollMarks<HTMLElement>();
   return (
-    <nav className={styles.root} aria-label={area.menu}>
+    <nav ref={root} className={styles.root} aria-label={area.menu}>
       <Text weight="semibold" size={400} className={styles.title}>
         {area.menu}
       </Text>

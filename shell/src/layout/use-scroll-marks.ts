@@ -1,0 +1,32 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Marks a row of which a part is out of view at its left (`data-before`) or at its right (`data-after`), and scrolls a
+ * control that gets the focus into view.
+ */
+export function useScrollMarks<E extends HTMLElement>(): RefObject<E | null> {
+  const root = useRef<E>(null);
+  useLayoutEffect(() => {
+    const row = root.current;
+    if (row === null) return;
+    const mark = () => {
+      const after = row.scrollWidth - row.clientWidth - row.scrollLeft;
+      // At a zoom, positions are fractions of a pixel.
+      row.toggleAttribute('data-before', row.scrollLeft > 1);
+      row.toggleAttribute('data-after', after > 1);
+    };
+    // Browsers leave a control alone of which a part is in view.
+    const show = ({ target }: FocusEvent) =>
+      (target as Element).scrollIntoView({ inline: 'nearest', block: 'nearest' });
+    const observer = new ResizeObserver(mark);
+    for (const part of [row, ...row.children]) observer.observe(part);
+    row.addEventListener('scroll', mark, { passive: true });
+    row.addEventListener('focusin', show);
+    return () => {
+      observer.disconnect();
+      row.removeEventListener('scroll', mark);
+      row.removeEventListener('focusin', show);
+    };
+  }, []);
+  return root;
+}
