@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import type { Finding } from '@twinset/contract';
+import { type Finding, LIMITS } from '@twinset/contract';
 import { Link } from '@twinset/router';
-import { type Answers, report, screen, setupPageTest, waitFor, within } from '@twinset/testing';
+import { type Answers, act, report, screen, setupPageTest, waitFor, within } from '@twinset/testing';
 import { flushSync } from 'react-dom';
 import { PreviewPage } from './preview-page.tsx';
 import { usePairAddress } from './use-pair-address.ts';
@@ -13,9 +13,9 @@ const item = (name: string) => ({
   mask: { name: `mask_${name}`, url: `/m/${name}` },
 });
 const NAMES = [...'abdefghijkc'].map((letter) => `${letter}.png`);
-const pageOf = (names: readonly string[], page: number) => ({
-  ...{ success: true as const, results: names.slice(10 * (page - 1), 10 * page).map(item) },
-  ...{ next: 10 * page < names.length ? page + 1 : null, total: names.length },
+const pageOf = (names: readonly string[], page: number, size = 10) => ({
+  ...{ success: true as const, results: names.slice(size * (page - 1), size * page).map(item) },
+  ...{ next: size * page < names.length ? page + 1 : null, total: names.length },
 });
 const PAGES: Answers = {
   originalsPage: ({ query }) => pageOf(NAMES, Number(query.get('page'))),
@@ -203,4 +203,39 @@ test('a change is shown before the router renders its address, and gives way to 
   await user.click(screen.getByText('Link'));
   await waitFor(() => expect(button.textContent).toBe('set: test'));
   expect(location.search).toBe('?set=test');
+});
+
+test('a range of selected pairs is read in large pages, for the selection in which it was chosen alone', async () => {
+  const answers: (() => void)[] = [];
+  const originalsPage: Answers['originalsPage'] = async ({ query }) => {
+    const [page, size] = [Number(query.get('page')), Number(query.get('page_size'))];
+    if (size === LIMITS.pageSizeMax) await new Promise<void>((resolve) => answers.push(resolve));
+    return pageOf(NAMES, page, size);
+  };
+  const user = stage.show(<PreviewPage />, { ...PAGES, originalsPage });
+  const toggle = await screen.findByRole('button', { name: 'Select pairs' });
+  const check = async (name: string) =>
+    user.click(await screen.findByRole('checkbox', { name: `Select ${name}.png` }));
+  const chooseRange = async () => {
+    await user.click(toggle);
+    await check('h');
+    await user.keyboard('{Shift>}');
+    await check('b');
+    await user.keyboard('{/Shift}');
+    await screen.findByText('2 pairs selected');
+  };
+  await chooseRange();
+  await waitFor(() => expect(answers.length).toBe(1));
+  answers[0]?.();
+  await screen.findByText('6 pairs selected');
+
+  await user.click(toggle);
+  await chooseRange();
+  await waitFor(() => expect(answers.length).toBe(2));
+  await user.click(toggle);
+  await user.click(toggle);
+  await check('a');
+  await act(async () => answers[1]?.());
+  await check('d');
+  await screen.findByText('2 pairs selected');
 });

@@ -33,7 +33,7 @@ export function PairMarks({ item, isExcluded, selection }: PairMarksProps) {
           className={styles.check}
           aria-label={`Select ${nameOfPair(item)}`}
           checked={selection.isSelected}
-          title="With Shift: all pairs from the last one that was selected"
+          title="With Shift: all pairs from the last one that was pressed"
           onChange={({ nativeEvent }, { checked }) =>
             selection.onSelect(checked === true, (nativeEvent as MouseEvent).shiftKey === true)
           }

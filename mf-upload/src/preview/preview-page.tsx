@@ -33,14 +33,14 @@ import {
   useMedia,
   useStable,
 } from '@twinset/ui';
-import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { PairFilters, usePairFilter } from './pair-filters.tsx';
 import { PairMarks } from './pair-marks.tsx';
 import { PairSelection } from './pair-selection.tsx';
 import { useStyles } from './preview-page.styles.ts';
-import { type Selected, withSelected } from './select-pairs.ts';
 import { SidePanel } from './side-panel.tsx';
 import { choiceOf, usePairAddress } from './use-pair-address.ts';
+import { usePairSelection } from './use-pair-selection.ts';
 
 const Toolbar = memo(PairToolbar);
 
@@ -58,12 +58,11 @@ export function PreviewPage() {
   const address = usePairAddress();
   const { pair, setView } = address;
   const { filters: shows, chosen } = usePairFilter(address.show);
-  const [selected, setSelected] = useState<Selected | null>(null);
-  const pressed = useRef<string | null>(null);
   const choice = choiceOf({ ...address, show: chosen.value });
   const filtered = ['show', 'label', 'set'].filter((name) => name in choice).length;
   const isFiltered = filtered > 0 || 'search' in choice;
   const pairs = useOriginals(choice, asUploaded);
+  const { selected, select, setSelected } = usePairSelection(pairs);
   const { index, open } = useOpenPair(pairs, pair, (name) => setView({ pair: name }));
   const showFile = useStable((name: string) => {
     const isListed = chosen.names?.includes(name) !== false;
@@ -88,11 +87,6 @@ export function PreviewPage() {
   );
   const isMaskHidden = useHeldKey('m', singleKeys.isOn);
   const { grid, viewer } = pairProps(pairs, { view, isMaskHidden, ...filters });
-  const select = useStable((to: PairItem, isSelected: boolean, isRange: boolean) => {
-    const from = isRange ? pressed.current : null;
-    setSelected(withSelected(selected, pairs.items, { to, from, isSelected }));
-    pressed.current = nameOfPair(to);
-  });
   const marks = useCallback(
     (item: PairItem & { excluded?: true }) => {
       if (selected === null && item.excluded !== true) return null;
@@ -100,7 +94,7 @@ export function PreviewPage() {
       const selection =
         selected === null
           ? undefined
-          : { isSelected, onSelect: (on: boolean, isRange: boolean) => select(item, on, isRange) };
+          : { isSelected, onSelect: (on: boolean, isRange: boolean) => void select(item, on, isRange) };
       return <PairMarks item={item} isExcluded={item.excluded === true} selection={selection} />;
     },
     [selected, select],

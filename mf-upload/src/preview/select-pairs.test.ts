@@ -5,18 +5,24 @@ const pair = (name: string) => ({
   image: { name: `${name}.jpg`, url: '' },
   mask: { name: `${name}.png`, url: '' },
 });
-const [a, b, c, d] = [pair('a'), pair('b'), pair('c'), pair('d')] as const;
-const items = [a, b, undefined, c, d];
-const names = (selected: ReadonlyMap<string, readonly string[]>) => [...selected.keys()];
+const [a, b, c] = [pair('a'), pair('b'), pair('c')] as const;
 
-test('a range contains the loaded pairs between its ends, in both directions, and is removed as one', () => {
-  const one = withSelected(null, items, { to: b, from: null, isSelected: true });
-  expect([...one.entries()]).toEqual([['b.jpg', ['b.jpg', 'b.png']]]);
-  const down = withSelected(one, items, { to: d, from: 'b.jpg', isSelected: true });
-  expect(names(down)).toEqual(['b.jpg', 'c.jpg', 'd.jpg']);
-  expect(names(withSelected(down, items, { to: a, from: 'c.jpg', isSelected: false }))).toEqual(['d.jpg']);
+test('pairs are added with their files, and removed; the selection before is not changed', () => {
+  const one = withSelected(new Map(), [b], true);
+  expect([...one]).toEqual([['b.jpg', ['b.jpg', 'b.png']]]);
+  const all = withSelected(one, [a, b, c], true);
+  expect([...all.keys()].sort()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+  expect([...withSelected(all, [a, b], false).keys()]).toEqual(['c.jpg']);
+  expect(one.size).toBe(1);
 });
 
-test('without the pair at the other end, only the pressed pair is selected', () => {
-  expect(names(withSelected(null, items, { to: c, from: 'gone.jpg', isSelected: true }))).toEqual(['c.jpg']);
+test('an image without a mask, and a mask without an image, are selected by the name they have', () => {
+  const orphans = [
+    { ...a, mask: null },
+    { ...b, image: null },
+  ];
+  expect([...withSelected(new Map(), orphans, true)]).toEqual([
+    ['a.jpg', ['a.jpg']],
+    ['b.png', ['b.png']],
+  ]);
 });

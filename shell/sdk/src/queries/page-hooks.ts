@@ -12,7 +12,7 @@ import { useRunConfig } from './use-run-config.ts';
 const THUMBNAILS = { size: 'thumbnail' } as const;
 
 const readOriginals: ReadPage = (page, signal) =>
-  api().call('originalsPage', { query: { page, page_size: SIZE, ...THUMBNAILS } }, { signal });
+  api().call('originalsPage', { query: { ...page, ...THUMBNAILS } }, signal ? { signal } : {});
 
 const PAGES = { train: 'trainPage', val: 'valPage', test: 'testPage' } as const;
 
@@ -38,7 +38,7 @@ const callRepaired = ({ names, ...choice }: Originals, page: object, signal?: Ab
 const readRepaired =
   (input: Originals): ReadPage =>
   (page, signal) =>
-    callRepaired(input, { page }, signal);
+    callRepaired(input, page, signal);
 
 /**
  * Returns the uploaded pairs, page by page, with their masks after the chosen repairs.
@@ -82,7 +82,7 @@ export function useRepairedPairs(repairs: AugmentConfig['repairs'], names: reado
   const input = { config: { repairs }, names };
   const { data } = useQuery({
     queryKey: keys.repairedPairs(input),
-    queryFn: async ({ signal }): Promise<Page> => unwrap(await readRepaired(input)(1, signal)),
+    queryFn: async ({ signal }): Promise<Page> => unwrap(await callRepaired(input, { page: 1 }, signal)),
     enabled: running && names.length > 0,
     placeholderData: keepPreviousData,
     gcTime: 60_000,
@@ -118,7 +118,7 @@ export function useResults(set: SetName, choice: OutputChoice = {}) {
       { query: { page_size: SIZE, ...THUMBNAILS, ...choice, ...page } },
       signal ? { signal } : {},
     );
-  const pairs = usePairs(keys.results(set, choice), (page, signal) => call({ page }, signal));
+  const pairs = usePairs(keys.results(set, choice), call);
   const find = async (file: string) => positionOf(file, unwrap(await call({ containing: file })));
   return { ...pairs, find };
 }

@@ -28,6 +28,8 @@ export interface Pairs {
   show: (first: number, last: number) => void;
   /** Loads the pages of other positions, and continues the list to them. */
   need: (first: number, last: number) => void;
+  /** Returns the pairs of a range of positions, also of those that are not in view. Rejects if a page does not load. */
+  between: (first: number, last: number) => Promise<readonly PreviewItem[]>;
   /** The catalogue's error text is to be shown. */
   failed: boolean;
   /**
@@ -39,7 +41,12 @@ export interface Pairs {
 /** Number of pairs of a page. */
 export const SIZE: number = LIMITS.pageSize;
 
-export type ReadPage = (page: number, signal: AbortSignal) => Promise<Page | Failure>;
+/** A page, counted from 1, of a list in pages of a size. */
+export interface PageRequest {
+  page: number;
+  page_size: number;
+}
+export type ReadPage = (request: PageRequest, signal?: AbortSignal) => Promise<Page | Failure>;
 
 export type PageOptions = {
   enabled?: boolean;
@@ -47,9 +54,9 @@ export type PageOptions = {
   asUploaded?: boolean;
 };
 
-const pagesOf = (first: number, last: number): number[] => {
-  const from = Math.floor(Math.max(0, first) / SIZE);
-  return Array.from({ length: Math.floor(Math.max(0, last) / SIZE) - from + 1 }, (_, i) => from + i + 1);
+const pagesOf = (first: number, last: number, size = SIZE): number[] => {
+  const from = Math.floor(Math.max(0, first) / size);
+  return Array.from({ length: Math.floor(Math.max(0, last) / size) - from + 1 }, (_, i) => from + i + 1);
 };
 
 /** Keeps a list of numbers while another one is equal. */
@@ -61,12 +68,16 @@ const loadPages = (queryKey: QueryKey, read: ReadPage, numbers: readonly number[
     numbers.map((number) =>
       queryClient.fetchQuery({
         queryKey: [...queryKey, number],
-        queryFn: async ({ signal }): Promise<Page> => unwrap(await read(number, signal)),
+        queryFn: async ({ signal }): Promise<Page> =>
+          unwrap(await read({ page: number, page_size: SIZE }, signal)),
       }),
     ),
   );
 
-/** Returns the pairs of a list that is read page by page, from any position; its functions are always the same objects. */
+/**
+ * Returns the pairs of a list that is read page by page, from any position; those of its functions that a grid calls are
+ * always the same objects.
+ */
 export function usePairs(
   queryKey: QueryKey,
   read: ReadPage,
@@ -116,8 +127,16 @@ export function usePairs(
     setNeeded(unlessEqual(pages));
     setReached((now) => Math.max(now, (pages.at(-1) ?? 1) * SIZE));
   }, []);
+  const between = async (first: number, last: number) => {
+    // Few large requests, one after the other: a range may contain all pairs.
+    const size = LIMITS.pageSizeMax;
+    const found: PreviewItem[] = [];
+    for (const page of pagesOf(first, last, size))
+      found.push(...unwrap(await read({ page, page_size: size })).results);
+    return found.slice(first % size, (first % size) + last - first + 1);
+  };
   return {
-    ...{ items, total, show, need, more, renew },
+    ...{ items, total, show, need, between, more, renew },
     loading: query.isFetching,
     hasMore: total !== null && reached < total,
     failed: query.isError,
