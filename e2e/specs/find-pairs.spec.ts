@@ -56,6 +56,32 @@ test(`any of ${PAIRS} pairs is reached by its number, with few pages and few car
   await expect(card(page, PAIRS)).toBeFocused();
 });
 
+test('End leads to the last pair, and Home back to the first, whatever is loaded', async ({ page }) => {
+  await openPreview(page);
+  await card(page, 1).focus();
+  await page.keyboard.press('End');
+  await expect(card(page, PAIRS)).toBeFocused();
+  await expect(card(page, PAIRS)).toBeInViewport();
+  expect(await cards(page).count()).toBeLessThanOrEqual(SHOWN_MAX);
+  await page.keyboard.press('Home');
+  await expect(card(page, 1)).toBeFocused();
+});
+
+test('a range of selected pairs contains those that are not loaded', async ({ page }) => {
+  await openPreview(page);
+  await page.getByRole('button', { name: 'Select pairs' }).click();
+  await page.getByRole('checkbox', { name: 'Select pair_2.png' }).check();
+  await jump(page, FAR);
+  await page.getByRole('checkbox', { name: `Select pair_${FAR}.png` }).click({ modifiers: ['Shift'] });
+  await expect(page.getByText(`${(FAR - 1).toLocaleString('en-US')} pairs selected`)).toBeVisible();
+  // A new selection does not continue the former one.
+  await page.getByRole('button', { name: 'Select pairs' }).click();
+  await page.getByRole('button', { name: 'Select pairs' }).click();
+  await jump(page, FAR);
+  await page.getByRole('checkbox', { name: `Select pair_${FAR - 2}.png` }).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('1 pair selected')).toBeVisible();
+});
+
 test('the viewer steps across pages from there; the address opens the pair again', async ({ page }) => {
   await openPreview(page);
   await jump(page, FAR);

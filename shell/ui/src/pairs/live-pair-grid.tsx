@@ -99,7 +99,19 @@ export default function LivePairGrid(props: PairGridProps) {
     card.focus({ preventScroll: true });
   });
 
-  const roving = useRovingFocus(root, { count: items.length, columns, reveal: rows.scrollToIndex });
+  const count = props.total ?? items.length;
+  const [revealed, setRevealed] = useState<{ row: number } | null>(null);
+  // After the list has been continued to it: before, its row does not exist.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another key scrolls
+  useLayoutEffect(() => {
+    if (revealed) rows.scrollToIndex(revealed.row);
+  }, [revealed]);
+  const reveal = (row: number) => {
+    const end = Math.min((row + 1) * columns, count) - 1;
+    if (end >= items.length) props.onNeed(row * columns, end);
+    setRevealed({ row });
+  };
+  const roving = useRovingFocus(root, { count, columns, reveal });
   const onOpen = useRef(props.onOpen);
   onOpen.current = props.onOpen;
   // The viewer is rendered in short tasks: its first rendering would delay the paint after the click.

@@ -16,6 +16,8 @@ export interface PairGridProps {
   onMore: () => void;
   /** The positions of the pairs in view have changed. */
   onRange?: ((first: number, last: number) => void) | undefined;
+  /** Keys lead to positions that may not be loaded yet. */
+  onNeed: (first: number, last: number) => void;
   /** Position to scroll to, whose pair gets the focus; another object scrolls again. */
   target?: { index: number } | null;
   onOpen: (index: number) => void;

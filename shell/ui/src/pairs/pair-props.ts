@@ -24,7 +24,10 @@ type Shown = Pick<PairGridProps, 'overlayFilter' | 'maskFilter'> & {
 /** Returns the properties of the grid and of the viewer that depend only on their pairs and on how these are shown. */
 export function pairProps(pairs: ListedPairs, { view, isMaskHidden, ...filters }: Shown) {
   const mode: PairMode = view.overlay ? 'overlay' : 'side';
-  const shared = { items: pairs.items, total: pairs.total, mode, ...filters, onMediaError: pairs.renew };
+  const shared = {
+    ...{ items: pairs.items, total: pairs.total, mode, ...filters },
+    ...{ onMediaError: pairs.renew, onNeed: pairs.need },
+  };
   const grid = {
     ...shared,
     columns: view.columns,
@@ -34,10 +37,6 @@ export function pairProps(pairs: ListedPairs, { view, isMaskHidden, ...filters }
     onMore: pairs.more,
     onRange: pairs.show,
   } satisfies Partial<PairGridProps>;
-  const viewer = {
-    ...shared,
-    opacity: view.opacity,
-    onNeed: pairs.need,
-  } satisfies Partial<PairViewerProps>;
+  const viewer = { ...shared, opacity: view.opacity } satisfies Partial<PairViewerProps>;
   return { grid, viewer };
 }
