@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AREA_PATHS } from '../support/pages.ts';
-import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
+import { endSeeded, type Seeded, seedWarned, useSession } from '../support/seed.ts';
 import { look, shot } from '../support/views.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -10,14 +10,7 @@ const TARGET_MIN = 24;
 
 let seeded: Seeded;
 test.beforeAll(async ({ baseURL }) => {
-  seeded = await seedSession(baseURL as string, {
-    pairs: 8,
-    // A warning: two pairs are the same.
-    change: async ({ images, masks }) => {
-      for (const files of [images, masks]) Object.assign(files[1] ?? {}, { bytes: files[0]?.bytes });
-    },
-  });
-  await seedResult(seeded, { totalAugmentedImages: 6 });
+  seeded = await seedWarned(baseURL as string);
 });
 test.afterAll(() => endSeeded(seeded));
 
@@ -219,21 +212,4 @@ test('forced colours keep the colours of data and the shade around a crop', asyn
   expect(shadows).toHaveLength(1);
   await shot(page, 'small/forced-crop');
   await page.getByRole('switch', { name: 'Crop' }).uncheck();
-});
-
-test('a page is printed as a whole, dark on white, without the frame', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await open(page, '/augment/start_augmentation');
-  await page.emulateMedia({ media: 'print' });
-  for (const name of ['Main', 'Augment', 'Previous and next page'])
-    await expect(page.getByRole('navigation', { name, exact: true })).toBeHidden();
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveCSS('color', 'rgb(36, 36, 36)');
-  const [printed, content] = await page.evaluate(() => [
-    document.documentElement.scrollHeight,
-    document.querySelector('main')?.scrollHeight ?? 0,
-  ]);
-  expect(printed).toBeGreaterThanOrEqual(content as number);
-  expect(content).toBeGreaterThan(700);
-  await shot(page, 'small/printed');
 });

@@ -16,6 +16,8 @@ import { maskEffect } from './mask-effect.ts';
 const MORE = TRANSFORM_CARDS.filter(({ flag }) => !isSpecified(flag));
 
 const useStyles = makeStyles({
+  // Longer than what is left of most sheets of paper.
+  root: { breakInside: 'auto' },
   group: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, margin: 0 },
   rows: {
     display: 'grid',
@@ -65,7 +67,11 @@ export const MoreTransforms = memo(function MoreTransforms() {
     rows: found.filter((row) => groupOf(row) === group),
   }));
   return (
-    <Panel title="More transformations" hint="Selected transformations appear above, with their ranges.">
+    <Panel
+      title="More transformations"
+      hint="Selected transformations appear above, with their ranges."
+      className={styles.root}
+    >
       <Input
         type="search"
         aria-label="Search transformations"

@@ -26,6 +26,8 @@ import { useThumbnails } from './use-thumbnails.ts';
 const SEARCHED = 20;
 
 const useStyles = makeStyles({
+  // Longer than what is left of the first sheet of paper.
+  root: { breakInside: 'auto' },
   tools: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -76,6 +78,7 @@ export function FilesPanel({ kind, title, rows, stored, disabledReason }: FilesP
   const remove = useCallback((name: string) => deleteLater(kind, [name], false), [kind]);
   return (
     <Panel
+      className={styles.root}
       title={formatNoun(rows.length, noun)}
       {...(problems.length > 0 ? { hint: <ProblemHint problems={problems} /> } : {})}
       actions={

@@ -25,6 +25,7 @@ const useStyles = makeStyles({
     outlineStyle: 'none',
     ':focus-visible': focusOutline,
     '& > [open]': { flexBasis: '100%' },
+    '@media print': { flexDirection: 'column', alignItems: 'stretch' },
   },
   folded: {
     flexGrow: 1,
@@ -32,6 +33,8 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
+    // Paper shows what would be opened.
+    '::details-content': { '@media print': { contentVisibility: 'visible' } },
   },
   summary: { cursor: 'pointer', fontWeight: tokens.fontWeightSemibold },
   legend: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },

@@ -41,7 +41,12 @@ const useStyles = makeStyles({
     padding: 0,
     listStyleType: 'none',
   },
-  feature: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  feature: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXS,
+    breakInside: 'avoid',
+  },
   icon: { fontSize: '28px', color: tokens.colorBrandForeground1, lineHeight: 1 },
   flat: { margin: 0 },
 });

@@ -11,7 +11,7 @@ import {
 import { ActionButton, formatNoun, lazyPart, makeStyles, Text, tokens } from '@twinset/ui';
 import { RunLine } from './run-line.tsx';
 import { SplitLine } from './split-line.tsx';
-import { NARROW, SHORT } from './widths.ts';
+import { NARROW, PRINT, SHORT } from './widths.ts';
 
 /** Windows in which all texts of the line would leave no room for the uploaded files; the split has its own page. */
 const MEDIUM = '@media (max-width: 1240px)';
@@ -43,7 +43,7 @@ const useStyles = makeStyles({
   data: { display: 'flex', minWidth: 0, [NARROW]: { flex: '1 1 0' }, [COMPACT]: { flexShrink: 0 } },
   rule: { [COMPACT]: { display: 'none' } },
   issues: { flexShrink: 0, whiteSpace: 'pre' },
-  actions: { marginInlineStart: 'auto', flexShrink: 0 },
+  actions: { marginInlineStart: 'auto', flexShrink: 0, [PRINT]: { display: 'none' } },
   word: { [NARROW]: { position: 'absolute', clipPath: 'inset(50%)' } },
   run: {
     display: 'flex',

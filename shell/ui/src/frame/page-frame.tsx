@@ -35,7 +35,13 @@ const useStyles = makeStyles({
   titles: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, maxWidth: '72ch' },
   title: { margin: 0 },
   description: { color: tokens.colorNeutralForeground2 },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, alignItems: 'center' },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    alignItems: 'center',
+    '@media print': { display: 'none' },
+  },
   content: {
     flexGrow: 1,
     display: 'flex',

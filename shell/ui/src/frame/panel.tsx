@@ -19,6 +19,7 @@ const useStyles = makeStyles({
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
     minWidth: 0,
+    breakInside: 'avoid',
   },
   head: {
     display: 'flex',

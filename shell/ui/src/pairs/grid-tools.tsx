@@ -11,6 +11,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
+    '@media print': { display: 'none' },
   },
   search: { flex: '1 1 150px', display: 'flex', '& > *': { flexGrow: 1, minWidth: 0 } },
   row: { width: '100%', flexShrink: 0, display: 'flex', gap: tokens.spacingHorizontalS },

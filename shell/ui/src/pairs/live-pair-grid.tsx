@@ -4,7 +4,7 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useSt
 import { LiveText } from '../feedback/progress-panel.tsx';
 import { makeStyles, Skeleton } from '../fluent.ts';
 import { useRovingFocus } from '../frame/use-roving-focus.ts';
-import { CAPTION_HEIGHT, DETAIL_HEIGHT, PairCard, PairSkeleton } from './pair-card.tsx';
+import { CAPTION_HEIGHT, DETAIL_HEIGHT, IMAGE_RATIO, PairCard, PairSkeleton } from './pair-card.tsx';
 import type { PairGridProps } from './pair-grid.tsx';
 import type { PairMode } from './pair-preview.tsx';
 import { scrollParent } from './scroll-parent.ts';
@@ -22,15 +22,21 @@ const useStyles = makeStyles({
     right: 0,
     display: 'grid',
     gap: `${GAP}px`,
-    '@media print': { position: 'static', marginBottom: `${GAP}px`, breakInside: 'avoid' },
+    '@media print': {
+      position: 'static',
+      // That of the window does not fit the width of the paper.
+      height: 'auto !important',
+      marginBottom: `${GAP}px`,
+      breakInside: 'avoid',
+    },
   },
   cell: { position: 'relative', minHeight: 0 },
 });
 
-/** Returns the height of a row: two squares side by side, or one image of 4:3, with the caption below. */
+/** Returns the height of a row: the images, with the caption below. */
 function rowHeight(width: number, columns: number, mode: PairMode): number {
   const card = (width - GAP * (columns - 1)) / columns;
-  const imageHeight = mode === 'side' ? card / 2 : card * 0.75;
+  const imageHeight = card / IMAGE_RATIO[mode];
   return Math.min(Math.max(imageHeight, 96), 720) + CAPTION_HEIGHT;
 }
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Caption1, makeStyles, SkeletonItem, tokens } from '../fluent.ts';
+import { Caption1, makeStyles, mergeClasses, SkeletonItem, tokens } from '../fluent.ts';
 import { focusOutline } from '../frame/focus-outline.ts';
 import { type PairItem, type PairMode, PairPreview } from './pair-preview.tsx';
 
@@ -21,6 +21,9 @@ export const CAPTION_HEIGHT = 36;
 /** Height of the second line. */
 export const DETAIL_HEIGHT = 20;
 
+/** Width of the images of a card divided by their height: two squares side by side, or one image of 4:3. */
+export const IMAGE_RATIO: Record<PairMode, number> = { side: 2, overlay: 4 / 3, image: 4 / 3, mask: 4 / 3 };
+
 const useStyles = makeStyles({
   root: {
     display: 'flex',
@@ -37,8 +40,11 @@ const useStyles = makeStyles({
     fontFamily: 'inherit',
     ':hover': { border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1Hover}` },
     ':focus-visible': focusOutline,
+    '@media print': { height: 'auto' },
   },
-  picture: { flexGrow: 1, minHeight: 0 },
+  picture: { flexGrow: 1, minHeight: 0, '@media print': { flexGrow: 0 } },
+  side: { '@media print': { aspectRatio: IMAGE_RATIO.side } },
+  single: { '@media print': { aspectRatio: IMAGE_RATIO.overlay } },
   caption: {
     height: `${CAPTION_HEIGHT}px`,
     flexShrink: 0,
@@ -81,7 +87,7 @@ export const PairCard = memo(function PairCard(props: PairCardProps) {
       // It begins with the visible text, for speech control.
       aria-label={`Open ${detail === undefined ? names.join(' and ') : `${names[0]} ${detail}`}`}
     >
-      <span className={styles.picture}>
+      <span className={mergeClasses(styles.picture, mode === 'side' ? styles.side : styles.single)}>
         <PairPreview
           item={item}
           mode={mode}

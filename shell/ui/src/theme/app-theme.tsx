@@ -14,7 +14,8 @@ const useGlobalStyles = makeStaticStyles([
     // The least size of a target.
     summary: { minHeight: '24px' },
   },
-  '@media print { html, body, #root { height: auto; } }',
+  // Browsers omit backgrounds on paper, but those of classes, sets and switches have a meaning.
+  '@media print { html, body, #root { height: auto; } * { print-color-adjust: exact; } }',
   `@media (prefers-reduced-motion: reduce) {
     *, *::before, *::after {
       animation-duration: 0.01ms !important;
@@ -30,6 +31,7 @@ const useStyles = makeStyles({
     minHeight: '100dvh',
     backgroundColor: tokens.colorNeutralBackground2,
     color: tokens.colorNeutralForeground1,
+    '@media print': { minHeight: 0, backgroundColor: 'transparent' },
   },
 });
 
@@ -37,7 +39,7 @@ const useStyles = makeStyles({
 export function AppTheme({ mode, children }: { mode: ColorMode; children: ReactNode }) {
   useGlobalStyles();
   const styles = useStyles();
-  // Printers omit backgrounds, so that light text would be invisible.
+  // Paper is white.
   const isPrinted = useMedia('print');
   return (
     <FluentProvider theme={THEMES[isPrinted ? 'light' : mode]} data-color-mode={mode}>
