@@ -127,15 +127,19 @@ test('an address opens its pair, from a page that is not loaded yet', async () =
   expect(location.search).toBe('?pair=c.png');
 });
 
-test('the number of a pair loads its page and no other one before it', async () => {
+test.each([
+  ['the number of a pair', /^Go to pair/, '457{Enter}', 46],
+  ['End in the grid', /^Open 1\.png/, '{End}', 50],
+])('%s loads the page of that pair and no other one before it', async (_, control, keys, page) => {
   const names = Array.from({ length: 500 }, (_, i) => `${i + 1}.png`);
   const originalsPage: Answers['originalsPage'] = ({ query }) => pageOf(names, Number(query.get('page')));
   const user = stage.show(<PreviewPage />, { ...PAGES, originalsPage });
   await screen.findByText(/of 500 pairs shown/);
-  await user.type(screen.getByRole('spinbutton', { name: 'Go to pair' }), '457{Enter}');
+  (await screen.findByLabelText(control)).focus();
+  await user.keyboard(keys);
   const pages = () => stage.sent('originalsPage').map(({ query }) => Number(query.get('page')));
-  await waitFor(() => expect(pages()).toContain(46));
-  expect(pages().filter((page) => page > 5 && page < 40)).toEqual([]);
+  await waitFor(() => expect(pages()).toContain(page));
+  expect(pages().filter((number) => number > 5 && number < 40)).toEqual([]);
 });
 
 test('a finding shows only its pairs, and the address contains that', async () => {
