@@ -131,7 +131,7 @@ export const createWriteOutputs =
     const at = await context.place(partSize(entries));
     writePart(run.zip, at, entries);
     memory.release();
-    // The files of exports have their own buffers.
+    // Only after that: the files of exports have their own buffers, the first of the others would free all.
     for (const { bytes } of entries) freeBuffer(bytes);
     return writtenText({ at, tasks: made.map(({ written }) => written) });
   };
