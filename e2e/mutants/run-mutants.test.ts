@@ -29,6 +29,25 @@ test('a fault that fails a test is noticed, another survives, and the file is re
   expect(readFileSync(join(folder, 'add.ts'), 'utf8')).toBe(SOURCE);
 });
 
+test('a fault in AssemblyScript is compiled, and the kernels are restored', async () => {
+  mkdirSync(join(folder, 'kernels/assembly'), { recursive: true });
+  mkdirSync(join(folder, 'kernels/dist'));
+  const copying = {
+    scripts: { 'build:wasm': "bun -e \"fs.copyFileSync('assembly/add.ts', 'dist/add.ts')\"" },
+  };
+  write('kernels/package.json', JSON.stringify(copying));
+  for (const kind of ['assembly', 'dist']) write(`kernels/${kind}/add.ts`, SOURCE);
+  write('kernels/add.test.ts', testOf(3).replace('./add.ts', './dist/add.ts'));
+  const inKernels = (from: string, to: string) => ({
+    ...mutant(from, to, 'kernels/add.test.ts'),
+    file: 'kernels/assembly/add.ts',
+  });
+  expect(await tryMutant(folder, inKernels('a + b', 'a - b'))).toBe('caught');
+  expect(await tryMutant(folder, inKernels('unused = 1', 'unused = 2'))).toBe('survived');
+  for (const kind of ['assembly', 'dist'])
+    expect(readFileSync(join(folder, `kernels/${kind}/add.ts`), 'utf8')).toBe(SOURCE);
+});
+
 test('a fault whose text is missing, and a test that fails without a fault, are errors', async () => {
   await expect(tryMutant(folder, mutant('a * b', 'a', 'add.test.ts'))).rejects.toThrow('occurs 0 times');
   await checkBaseline(folder, [mutant('a + b', 'a', 'add.test.ts')]);

@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type Mutant, plant } from './mutant.ts';
 
 /** Time limit for the tests of one mutant; a fault that makes them hang counts as noticed. */
@@ -49,15 +49,41 @@ export async function checkBaseline(folder: string, mutants: readonly Mutant[]):
   }
 }
 
+/** Returns the folder of the package that compiles a file of AssemblyScript; null for other files. */
+function compiledBy(path: string): string | null {
+  if (!path.includes('/assembly/')) return null;
+  let folder = dirname(path);
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+  return folder;
+}
+
+/** Compiles the kernels of a package: those of other sources are not loaded. @returns what restores the former ones */
+function compileKernels(folder: string): () => void {
+  const [dist, former] = [join(folder, 'dist'), join(folder, 'dist.former')];
+  cpSync(dist, former, { recursive: true });
+  const restore = () => {
+    rmSync(dist, { recursive: true });
+    renameSync(former, dist);
+  };
+  const { success, stderr } = Bun.spawnSync([process.execPath, 'run', 'build:wasm'], { cwd: folder });
+  if (success) return restore;
+  restore();
+  throw new Error(`The kernels in ${folder} do not compile:\n${stderr.toString().slice(-4000)}`);
+}
+
 /** Plants one fault in a copy of the project, runs its tests and removes it. */
 export async function tryMutant(folder: string, mutant: Mutant): Promise<Outcome> {
   const path = join(folder, mutant.file);
   const text = readFileSync(path, 'utf8');
+  const compiler = compiledBy(path);
   writeFileSync(path, plant(mutant, text));
+  let restoreKernels: (() => void) | null = null;
   try {
+    if (compiler !== null) restoreKernels = compileKernels(compiler);
     const { passed, timedOut } = await passes(folder, mutant.tests, true);
     return passed ? 'survived' : timedOut ? 'timeout' : 'caught';
   } finally {
     writeFileSync(path, text);
+    restoreKernels?.();
   }
 }
