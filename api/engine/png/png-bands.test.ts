@@ -5,6 +5,7 @@ import { decodeImage, decodeMask, type Orientation, orient } from '../pixels/ind
 import { codeOf } from '../pixels/testing/code-of.ts';
 import { makeExif } from '../pixels/testing/make-exif.ts';
 import { CHANNELS, chunk, makePng, type PngRecipe } from '../pixels/testing/make-png.ts';
+import { largePng } from '../testing/large-images.ts';
 import { randomInts } from '../testing/random.ts';
 import { decodePng } from './decode-png.ts';
 import { type PngBand, pngBands } from './png-bands.ts';
@@ -185,5 +186,20 @@ test('of the kernels that read images at the same time, one is kept', async () =
     expect([await readTogether(1), await readTogether(3)]).toEqual([0, 2]);
   } finally {
     WebAssembly.Instance = Instance;
+  }
+});
+
+test('a band that is not the whole image is freed when the next one is read', async () => {
+  for (const interlaced of [false, true]) {
+    const file = largePng({ width: 1000, height: 800, bitDepth: 8, colorType: 0, interlaced });
+    const freed: boolean[] = [];
+    let former = new Uint8Array(0) as PngBand['png']['samples'];
+    for await (const { png } of pngBands(file, { bandBytes: 1 << 17 })) {
+      // Smaller ones are left to the collector.
+      if (former.buffer.byteLength >= 1 << 16 || former.length === 0) freed.push(former.length === 0);
+      former = png.samples;
+    }
+    expect(freed.length).toBeGreaterThan(5);
+    expect(freed).not.toContain(false);
   }
 });

@@ -36,9 +36,16 @@ export const LOAD = mutants('api', [
   [
     'bands of large PNGs wait for the collector',
     'engine/png/png-bands.ts',
+    'if (count < height) freeBuffer(packed);',
+    '',
+    'engine/png/png-bands.test.ts',
+  ],
+  [
+    'bands of large interlaced PNGs wait for the collector',
+    'engine/png/png-bands.ts',
     'if (count < png.height || columns < png.width) freeBuffer(packed);',
     '',
-    'src/upload-memory.test.ts',
+    'engine/png/png-bands.test.ts',
   ],
   [
     'all pairs are measured at once',
