@@ -8,6 +8,9 @@ import { actionsOf, callOf, type Driver, KEYS, type Point, stopperOf, until } fr
 /** Key of an element's id, from the WebDriver standard. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
+/** Number of further images, 100 ms apart, that must be equal to one of a page that is painted. */
+const EQUAL_IMAGES = 4;
+
 export interface WebKitPrograms {
   driver: string;
   browser: string;
@@ -94,8 +97,18 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
         );
         return join(downloads, name);
       },
-      screenshot: async (file) =>
-        writeFileSync(file, Buffer.from(await command<string>('GET', '/screenshot'), 'base64')),
+      screenshot: async (file) => {
+        let last = '';
+        let equal = 0;
+        // It paints later than it responds: parts of the page are missing in the first images.
+        const steady = await until('WebKit: equal images of the page', async () => {
+          const next = await command<string>('GET', '/screenshot');
+          equal = next === last ? equal + 1 : 0;
+          last = next;
+          return equal >= EQUAL_IMAGES && next;
+        });
+        writeFileSync(file, Buffer.from(steady, 'base64'));
+      },
       close: async () => {
         await command('DELETE', '').catch(() => {});
         await stop();
