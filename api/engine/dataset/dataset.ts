@@ -42,6 +42,8 @@ export type Dataset = {
 
 /** Features by which near duplicates are found, with the names of images and of masks, some at a time. */
 export type DuplicateFeatures = {
+  /** Folder for a file that has no name, of 3 KiB per pair. */
+  folder: string;
   /** Encoded fingerprints. */
   fingerprints: AsyncIterable<[image: string, fingerprint: Uint8Array][]>;
   places: AsyncIterable<[mask: string, places: LabelPositions][]>;

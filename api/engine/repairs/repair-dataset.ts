@@ -164,7 +164,7 @@ const featuresAfter =
     repairOf: ReadonlyMap<string, MaskRepair>,
   ): Dataset['duplicateFeatures'] =>
   () => {
-    const { fingerprints, places } = (duplicateFeatures as NonNullable<typeof duplicateFeatures>)();
+    const { places, ...others } = (duplicateFeatures as NonNullable<typeof duplicateFeatures>)();
     const placeAfter = ([name, its]: [string, LabelPositions]): [string, LabelPositions] => {
       const [repair, mask] = [repairOf.get(name), masks.get(name)];
       return [name, repair && mask && repair.steps.length > 0 ? repairPlaces(mask, its, repair) : its];
@@ -172,5 +172,5 @@ const featuresAfter =
     async function* after() {
       for await (const batch of places) yield batch.map(placeAfter);
     }
-    return { fingerprints, places: after() };
+    return { ...others, places: after() };
   };

@@ -3,7 +3,7 @@ import type { Dataset } from '../dataset/dataset.ts';
 import type { ForegroundRule } from '../frames/foreground.ts';
 import type { DatasetCache } from '../prepare/dataset-cache.ts';
 import type { Engine } from '../types.ts';
-import { isLargeSearch, type PackedPairs, packPairs } from './packed.ts';
+import { isLargeSearch, type PackedPairs, withPackedPairs } from './packed.ts';
 
 /** Engine that compares the images of a dataset, and the cache of the result. */
 export type DuplicateFinder = { engine: Pick<Engine, 'groupDuplicates' | 'groupFrames'>; keep: DatasetCache };
@@ -11,7 +11,7 @@ export type DuplicateFinder = { engine: Pick<Engine, 'groupDuplicates' | 'groupF
 /** Searches the pairs of a dataset; the memory that they were packed into is collected afterwards. */
 async function searchPairs<T>(dataset: Dataset, search: (pairs: PackedPairs) => Promise<T>): Promise<T> {
   try {
-    return await search(await packPairs(dataset));
+    return await withPackedPairs(dataset, search);
   } finally {
     // Once nothing here refers to the pairs; in the background, so that other requests wait for milliseconds only.
     if (isLargeSearch(dataset.pairs.length)) setTimeout(() => Bun.gc(false));

@@ -1,4 +1,6 @@
 import { expect, spyOn, test } from 'bun:test';
+import { fstatSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { encodeFingerprint, FINGERPRINT_BYTES, type Fingerprint } from '@twinset/tensor-core';
 import type { Dataset } from '../dataset/dataset.ts';
 import { decodePositions, encodePositions } from '../frames/label-positions.ts';
@@ -7,7 +9,8 @@ import { imageFacts, maskFacts } from '../testing/facts.ts';
 import { randomInts } from '../testing/random.ts';
 import type { SourcePair } from '../types.ts';
 import { duplicateGroups, frameGroups } from './duplicate-groups.ts';
-import { packPairs, unpackPairs } from './packed.ts';
+import { type PackedPairs, withPackedPairs } from './packed.ts';
+import { FINGERPRINTS_KEPT, unpackPairs } from './unpack.ts';
 
 const random = randomInts(3);
 const numbers = Array.from({ length: 1203 }, (_, n) => n);
@@ -43,15 +46,25 @@ const expected = numbers.map((n) => ({
   orientations: n % 3 === 0 ? [1, 6] : [1],
 }));
 
+type Packable = Parameters<typeof withPackedPairs>[0];
+/** Returns a copy of what a worker reads of each pair. */
+const unpacked = (some: Packable) =>
+  withPackedPairs(some, async (packed) =>
+    unpackPairs(structuredClone(packed)).map(({ fingerprint, ...rest }) => ({
+      ...rest,
+      fingerprint: { ...fingerprint, thumb: fingerprint.thumb.slice() },
+    })),
+  );
+
 test('a worker gets the features of every pair, of the facts or in batches of any order', async () => {
-  const fromFacts = await packPairs(files);
-  expect(fromFacts.rows).toHaveLength(3);
-  expect(unpackPairs(structuredClone(fromFacts))).toEqual(expected as never);
+  expect(await unpacked(files)).toEqual(expected as never);
+  await withPackedPairs(files, async ({ rows }) => expect(rows).toHaveLength(3));
 
   async function* batches<T>(entries: [string, T][]) {
     for (let from = 0; from < entries.length; from += 500) yield entries.slice(from, from + 500);
   }
   const duplicateFeatures: Dataset['duplicateFeatures'] = () => ({
+    folder: tmpdir(),
     fingerprints: batches([
       ['other.png', new Uint8Array(FINGERPRINT_BYTES)],
       ...images
@@ -62,7 +75,7 @@ test('a worker gets the features of every pair, of the facts or in batches of an
   });
   const plain = (facts: typeof images) => facts.map(({ fingerprint, ...rest }) => rest);
   const stored = { ...files, images: byName(plain(images)), duplicateFeatures };
-  expect(unpackPairs(await packPairs(stored))).toEqual(expected as never);
+  expect(await unpacked(stored)).toEqual(expected as never);
 });
 
 test('an image without features counts as flat, and a mask without positions as unknown', async () => {
@@ -71,30 +84,57 @@ test('an image without features counts as flat, and a mask without positions as 
     masks: new Map([['b.png', maskFacts('b.png')]]),
     pairs: [{ image: 'a.png', mask: 'b.png', imageOrientation: 1, maskOrientation: 1 } as SourcePair],
   };
-  const [only] = unpackPairs(await packPairs(bare));
+  const [only] = await unpacked(bare);
   expect(only.fingerprint.flat).toBe(true);
   expect(only.mask).toEqual({ kind: 'grey', palette: [] });
-  expect(unpackPairs(await packPairs({ ...bare, pairs: [] }))).toEqual([]);
+  expect(await unpacked({ ...bare, pairs: [] })).toEqual([]);
+});
+
+test('fingerprints are in memory for as long as few others are read, and are read again in any order', async () => {
+  await withPackedPairs(files, async (packed) => {
+    const sources = unpackPairs(packed);
+    const thumbOf = (at: number) => sources[at].fingerprint.thumb;
+    const first = thumbOf(7);
+    for (let at = 8; at < 7 + FINGERPRINTS_KEPT; at++) thumbOf(at);
+    expect(first).toEqual(prints[7].thumb);
+    expect(thumbOf(7).byteOffset).toBe(first.byteOffset);
+    for (let n = 0; n < 3000; n++) {
+      const at = random(numbers.length);
+      expect(Bun.hash(thumbOf(at))).toBe(Bun.hash(prints[at].thumb));
+    }
+    const buffers = new Set(sources.map(({ fingerprint }) => fingerprint.thumb.buffer));
+    expect(buffers.size).toBe(1);
+    expect([...buffers][0].byteLength).toBe(FINGERPRINTS_KEPT * FINGERPRINT_BYTES);
+  });
 });
 
 test('positions are the same after storage', () => {
   for (const one of places.slice(0, 50)) expect(decodePositions(encodePositions(one))).toEqual(one);
 });
 
-test('searches at the same time get the same packed pairs', async () => {
+test('searches at the same time, or one right after the other, share a file, which is removed after them', async () => {
   let reads = 0;
   const dataset = {
     ...files,
     duplicateFeatures: () => {
       reads++;
-      return { fingerprints: noBatches(), places: noBatches() };
+      return { folder: tmpdir(), fingerprints: noBatches(), places: noBatches() };
     },
   };
-  const [first, second] = await Promise.all([packPairs(dataset), packPairs(dataset)]);
+  const search = async (packed: PackedPairs) => packed;
+  const [first, second] = await Promise.all([
+    withPackedPairs(dataset, search),
+    withPackedPairs(dataset, search),
+  ]);
   expect(second).toBe(first);
+  expect(await withPackedPairs(dataset, search)).toBe(first);
   expect(reads).toBe(1);
+  expect(fstatSync(first.file).nlink).toBe(0);
+  await Bun.sleep(2);
+  expect(() => fstatSync(first.file)).toThrow('EBADF');
   // Other features of the same pairs are packed again.
-  expect(await packPairs({ ...dataset })).not.toBe(first);
+  expect(await withPackedPairs({ ...dataset }, search)).not.toBe(first);
+  expect(reads).toBe(2);
 });
 
 test('the memory of packed pairs is collected after each search of many, even of one that failed', async () => {
@@ -128,8 +168,8 @@ test('a worker collects what a search of many pairs left when it has ended', asy
   for (const count of [999, 1000]) {
     let collections = 0;
     const context = { gcPressure: { collectLater: () => collections++ } };
-    const some = await packPairs({ ...files, pairs: pairs.slice(0, count) });
-    await findFrames({ pairs: some }, context);
+    const some = { ...files, pairs: pairs.slice(0, count) };
+    await withPackedPairs(some, (packed) => findFrames({ pairs: packed }, context));
     expect([count, collections]).toEqual([count, count === 1000 ? 1 : 0]);
   }
 });

@@ -1,5 +1,8 @@
-import { decodeFingerprint, FINGERPRINT_BYTES, type Fingerprint } from '@twinset/tensor-core';
+import { closeSync, ftruncateSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { FINGERPRINT_BYTES } from '@twinset/tensor-core';
 import type { Dataset, DuplicateFeatures } from '../dataset/dataset.ts';
+import { openUnnamed } from '../lib/unnamed-file.ts';
 import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 import type { ImageFacts, MaskFacts } from '../types.ts';
 
@@ -12,25 +15,29 @@ export const isLargeSearch = (pairs: number): boolean => pairs >= 1000;
 type Files = Pick<Dataset, 'images' | 'masks' | 'pairs' | 'duplicateFeatures'>;
 type Batches<T> = AsyncIterable<[name: string, feature: T][]>;
 
-/** Input of the searches for near duplicates and consecutive frames, of one pair. */
-export type DuplicateSource = {
+/**
+ * Pairs as they are sent to a worker: features in a file, of which few are in memory at a time, all else as JSON. Those of
+ * 50,000 pairs are 160 MB.
+ */
+export type PackedPairs = {
+  rows: string[];
+  /** Descriptor of a file without a name: the encoded fingerprints, then the planes of the masks. */
+  file: number;
+  /** Start and end of the planes of each mask in the file. */
+  planes: Float64Array;
+};
+
+/** Part of a pair that is sent as JSON. */
+export type PackedRow = {
   /** Name of the image. */
   name: string;
   pixelHash: string;
-  fingerprint: Fingerprint;
-  mask: Pick<MaskFacts, 'places' | 'kind' | 'palette'>;
+  kind: MaskFacts['kind'];
+  palette: MaskFacts['palette'];
+  /** Labels of the planes; null if there are none. */
+  labels: number[] | null;
   /** EXIF orientations that turn the mask into the orientation of the fingerprint, applied one after another. */
   orientations: number[];
-};
-
-/** Pairs as they are sent to a worker: features as bytes that threads share, all else as JSON. */
-export type PackedPairs = {
-  rows: string[];
-  /** Encoded fingerprints. */
-  prints: Uint8Array;
-  /** Planes of all masks, one after another, and the end of each. */
-  planes: Uint8Array;
-  ends: Uint32Array;
 };
 
 async function* oneBatch<T>(entries: [string, T][]): Batches<T> {
@@ -40,14 +47,13 @@ async function* oneBatch<T>(entries: [string, T][]): Batches<T> {
 function featuresOf({ images, masks, duplicateFeatures }: Files): DuplicateFeatures {
   if (duplicateFeatures) return duplicateFeatures();
   return {
+    folder: tmpdir(),
     fingerprints: oneBatch(
       [...images.values()].flatMap(({ name, fingerprint }) => (fingerprint ? [[name, fingerprint]] : [])),
     ),
     places: oneBatch([...masks.values()].flatMap(({ name, places }) => (places ? [[name, places]] : []))),
   };
 }
-
-const shared = (bytes: number) => new Uint8Array(new SharedArrayBuffer(bytes));
 
 /** Calls `visit` with each feature and the position of its pair. */
 async function eachOf<T>(batches: Batches<T>, names: string[], visit: (feature: T, at: number) => void) {
@@ -59,75 +65,84 @@ async function eachOf<T>(batches: Batches<T>, names: string[], visit: (feature: 
     }
 }
 
-/** Packed pairs that are still in memory. */
-const packed = new WeakMap<Files, WeakRef<Promise<PackedPairs>>>();
+type Held = { file: number; pairs: Promise<PackedPairs>; users: number };
+/** Packed pairs in use. */
+const packed = new WeakMap<Files, Held>();
 
 /**
- * Packs the pairs of a dataset, a few at a time, so that others get their turn. Another search meanwhile, or soon after,
- * gets the same ones: those of 50,000 pairs are 160 MB.
+ * Packs the pairs of a dataset, a few at a time, so that others get their turn, for a search. Another search meanwhile, or
+ * right after it, gets the same ones; then they are removed.
  */
-export function packPairs(files: Files): Promise<PackedPairs> {
-  const known = packed.get(files)?.deref();
-  if (known) return known;
-  const made = pack(files);
-  packed.set(files, new WeakRef(made));
-  made.catch(() => packed.delete(files));
-  return made;
+export async function withPackedPairs<T>(
+  files: Files,
+  search: (pairs: PackedPairs) => Promise<T>,
+): Promise<T> {
+  const held = packed.get(files) ?? hold(files);
+  held.users++;
+  try {
+    return await search(await held.pairs);
+  } finally {
+    held.users--;
+    setTimeout(() => drop(files, held));
+  }
 }
 
-async function pack(files: Files): Promise<PackedPairs> {
-  const { images, masks, pairs } = files;
-  const { fingerprints, places } = featuresOf(files);
-  const prints = shared(pairs.length * FINGERPRINT_BYTES);
+function hold(files: Files): Held {
+  const features = featuresOf(files);
+  const file = openUnnamed(features.folder);
+  const held = { file, pairs: pack(files, features, file), users: 0 };
+  packed.set(files, held);
+  return held;
+}
+
+function drop(files: Files, held: Held): void {
+  if (held.users > 0 || packed.get(files) !== held) return;
+  packed.delete(files);
+  closeSync(held.file);
+}
+
+async function pack(
+  { images, masks, pairs }: Files,
+  { fingerprints, places }: DuplicateFeatures,
+  file: number,
+): Promise<PackedPairs> {
+  let end = pairs.length * FINGERPRINT_BYTES;
+  ftruncateSync(file, end);
   const hasPrint = new Uint8Array(pairs.length);
   const imageNames = pairs.map(({ image }) => image);
   await eachOf(fingerprints, imageNames, (bytes, at) => {
-    prints.set(bytes, at * FINGERPRINT_BYTES);
+    writeSync(file, bytes, 0, FINGERPRINT_BYTES, at * FINGERPRINT_BYTES);
     hasPrint[at] = 1;
   });
-  // An image without a fingerprint is flat: only its exact duplicates are found. All others are not written here, since
-  // the first write to each page of a large buffer takes time.
+  // An image without a fingerprint is flat: only its exact duplicates are found.
   hasPrint.forEach((has, at) => {
-    if (!has) prints[at * FINGERPRINT_BYTES] = 1;
+    if (!has) writeSync(file, Uint8Array.of(1), 0, 1, at * FINGERPRINT_BYTES);
   });
   const labels: (number[] | null)[] = pairs.map(() => null);
-  const parts: Uint8Array[] = pairs.map(() => new Uint8Array());
+  const planes = new Float64Array(2 * pairs.length);
   const maskNames = pairs.map(({ mask }) => mask);
   await eachOf(places, maskNames, (its, at) => {
     labels[at] = its.labels;
-    parts[at] = its.planes;
+    planes.set([end, end + its.planes.length], 2 * at);
+    writeSync(file, its.planes, 0, its.planes.length, end);
+    end += its.planes.length;
   });
-  const ends = new Uint32Array(pairs.length);
-  let end = 0;
-  for (const [at, { length }] of parts.entries()) ends[at] = end += length;
-  const planes = shared(end);
-  for (const [at, part] of parts.entries()) planes.set(part, (ends[at] as number) - part.length);
   const rows: string[] = [];
   for (let from = 0; from < pairs.length; from += ROW) {
-    const some = pairs.slice(from, from + ROW).map((pair, i) => {
+    const some = pairs.slice(from, from + ROW).map((pair, i): PackedRow => {
       const { pixelHash, orientation } = images.get(pair.image) as ImageFacts;
       const { kind, palette } = masks.get(pair.mask) as MaskFacts;
       // The fingerprint is of the image turned by its tag; a pair may be read without that rotation.
       const turns = pair.imageOrientation === orientation ? [] : [orientation];
       const orientations = [pair.maskOrientation, ...turns];
-      return { name: pair.image, pixelHash, kind, palette, labels: labels[from + i], orientations };
+      return {
+        ...{ name: pair.image, pixelHash, kind, palette },
+        labels: labels[from + i] ?? null,
+        orientations,
+      };
     });
     rows.push(JSON.stringify(some));
     await yieldToEventLoop();
   }
-  return { rows, prints, planes, ends };
-}
-
-type Row = Pick<DuplicateSource, 'name' | 'pixelHash' | 'orientations'> &
-  Pick<MaskFacts, 'kind' | 'palette'> & { labels: number[] | null };
-
-/** Returns the pairs that were packed; their features are views of the bytes. */
-export function unpackPairs({ rows, prints, planes, ends }: PackedPairs): DuplicateSource[] {
-  const all = rows.flatMap((row) => JSON.parse(row) as Row[]);
-  return all.map(({ kind, palette, labels, ...row }, at) => {
-    const print = prints.subarray(at * FINGERPRINT_BYTES, (at + 1) * FINGERPRINT_BYTES);
-    const places = labels && { labels, planes: planes.slice(ends[at - 1] ?? 0, ends[at]) };
-    const mask = { kind, palette, ...(places ? { places } : {}) };
-    return { ...row, fingerprint: decodeFingerprint(print), mask };
-  });
+  return { rows, file, planes };
 }

@@ -11,7 +11,8 @@ import {
 } from '@twinset/tensor-core';
 import { duplicateInputs } from '../dataset/duplicate-inputs.ts';
 import type { ForegroundRule } from '../frames/foreground.ts';
-import { isLargeSearch, type PackedPairs, unpackPairs } from '../split/packed.ts';
+import { isLargeSearch, type PackedPairs } from '../split/packed.ts';
+import { unpackPairs } from '../split/unpack.ts';
 import type { Split } from '../types.ts';
 import type { GcPressure } from './gc-pressure.ts';
 
@@ -21,8 +22,8 @@ export const split = async (input: NearSplitInput): Promise<Split> => splitWithN
 /** Divides pairs into folds. */
 export const fold = async (input: FoldInput): Promise<Folds> => foldDataset(input);
 
-function collectAfter({ ends }: PackedPairs, { gcPressure }: Collector): void {
-  if (isLargeSearch(ends.length)) gcPressure.collectLater();
+function collectAfter({ planes }: PackedPairs, { gcPressure }: Collector): void {
+  if (isLargeSearch(planes.length / 2)) gcPressure.collectLater();
 }
 
 type Collector = { gcPressure: Pick<GcPressure, 'collectLater'> };

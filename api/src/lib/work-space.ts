@@ -42,6 +42,8 @@ export function createWorkSpace(root: string) {
     async clearIncoming(): Promise<void> {
       for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
     },
+    /** Folder of files that are not kept. */
+    incomingFolder: incoming,
     /** Returns the path of a file to be received; its user moves it. */
     incoming: (): string => join(incoming, crypto.randomUUID()),
     async create(session: string): Promise<void> {

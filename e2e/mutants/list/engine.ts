@@ -87,8 +87,8 @@ export const ENGINE = mutants('api/engine', [
   [
     'an image without features is compared',
     'split/packed.ts',
-    'if (!has) prints[at * FINGERPRINT_BYTES] = 1;',
-    '',
+    'Uint8Array.of(1)',
+    'Uint8Array.of(0)',
     'split/packed.test.ts',
   ],
   [

@@ -1,5 +1,5 @@
 import { perceptualHash } from './perceptual-hash.ts';
-import { THUMB_SIDE } from './thumbnail.ts';
+import { THUMB_SAMPLES } from './thumbnail.ts';
 
 /** Unevenness, in levels of 255, below which an image has too little structure to be compared. */
 const FLAT_BELOW = 0.3;
@@ -50,7 +50,7 @@ export function fromHex(text: string): [number, number] {
 
 const THUMB_AT = 1 + 2 * 8;
 /** Bytes of an encoded fingerprint: `flat`, both hashes, the thumbnail. */
-export const FINGERPRINT_BYTES = THUMB_AT + THUMB_SIDE * THUMB_SIDE * 3;
+export const FINGERPRINT_BYTES = THUMB_AT + THUMB_SAMPLES;
 
 /** Returns a fingerprint as bytes, for storage and for workers. */
 export function encodeFingerprint({ phash, steady, flat, thumb }: Fingerprint): Uint8Array<ArrayBuffer> {
@@ -64,12 +64,17 @@ export function encodeFingerprint({ phash, steady, flat, thumb }: Fingerprint): 
   return bytes;
 }
 
-/** Returns the fingerprint of `encodeFingerprint`; its thumbnail is a view of the bytes. */
+/** Returns the fingerprint of `encodeFingerprint`, as a view of the bytes. */
 export function decodeFingerprint(bytes: Uint8Array): Fingerprint {
   const view = new DataView(bytes.buffer, bytes.byteOffset, THUMB_AT);
   return {
-    phash: toHex([view.getUint32(1), view.getUint32(5)]),
-    steady: toHex([view.getUint32(9), view.getUint32(13)]),
+    // Not read when only thumbnails are compared.
+    get phash() {
+      return toHex([view.getUint32(1), view.getUint32(5)]);
+    },
+    get steady() {
+      return toHex([view.getUint32(9), view.getUint32(13)]);
+    },
     thumb: bytes.subarray(THUMB_AT, FINGERPRINT_BYTES),
     flat: bytes[0] === 1,
   };

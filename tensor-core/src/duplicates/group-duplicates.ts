@@ -38,8 +38,8 @@ export function groupDuplicates(
   const joined = new Set<number>();
   if (options.near) {
     const distinct = [...copies.values()].flatMap((its) => withDistinctMasks(its, images));
-    const structured = distinct.filter((k) => !images[k].fingerprint.flat).sort((a, b) => a - b);
-    const entries = structured.map((k) => readEntry(k, images[k]));
+    distinct.sort((a, b) => a - b);
+    const entries = distinct.flatMap((k) => (images[k].fingerprint.flat ? [] : readEntry(k, images[k])));
     const groupOf = ({ index }: { index: number }) => forest.root(index);
     forEachCandidate(entries, groupOf, (a, b) => {
       if (!areNear(a, b)) return;

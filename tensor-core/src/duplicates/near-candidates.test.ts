@@ -15,6 +15,7 @@ const RUNS = process.env.TEST_LONG ? 300 : 20;
 /** Compares every pair by the rule, without any shortcut; quadratic. */
 function reference(images: readonly DuplicateInput[]): DuplicateGroups {
   const entries = images.map((image, k) => readEntry(k, image));
+  const thumbs = images.map(({ fingerprint }) => fingerprint.thumb);
   const areNear = (i: number, j: number) =>
     !images[i].fingerprint.flat &&
     !images[j].fingerprint.flat &&
@@ -23,7 +24,7 @@ function reference(images: readonly DuplicateInput[]): DuplicateGroups {
       if (steadyHammingDistance(a.words, b.words, k) > 8) return false;
       if (a.mask && b.mask && !areGridsSimilar(a.mask, orientGrid(b.mask, k))) return false;
       const limit = Math.min(a.limit, b.limit);
-      return orientedDifference(a.thumb, b.thumb, SIDE, orientation, limit) <= limit;
+      return orientedDifference(thumbs[i], thumbs[j], SIDE, orientation, limit) <= limit;
     });
   const exact = images.map(({ pixelHash }) => images.findIndex((one) => one.pixelHash === pixelHash));
   const group = [...exact];
@@ -117,7 +118,6 @@ test('every pair of two groups is visited once if it is similar enough, whatever
     return {
       ...{ index, mean, group, mask: null },
       limit: index % 5 === 0 ? 1 : 4,
-      thumb: { length: SIDE * SIDE * 3 },
       coarse: new Uint16Array(3 * 64).fill(16 * mean),
     };
   });
@@ -147,7 +147,7 @@ test('images that are alike are divided by the sizes and the places of their mas
     for (let y = 0; y < GRID_SIDE; y++)
       for (let x = 0; x < GRID_SIDE; x++)
         if (Math.hypot(x - x0, y - y0) < radius) mask[2 * y + (x >> 5)] |= 1 << (x & 31);
-    return { index, mask, limit: 4, thumb: { length: SIDE * SIDE * 3 }, coarse: new Uint16Array(3 * 64) };
+    return { index, mask, limit: 4, coarse: new Uint16Array(3 * 64) };
   });
   const compared = forEachCandidate(
     entries as unknown as Entry[],

@@ -3,7 +3,7 @@ import { areOrbitsNear, readFeatures } from './near-features.ts';
 import type { Entry } from './near-pair.ts';
 
 test('comparisons leave nothing to collect', () => {
-  const entry = { limit: 4, thumb: new Uint8Array(3072), coarse: new Uint16Array(192), mask: null };
+  const entry = { limit: 4, coarse: new Uint16Array(192), mask: null };
   const features = readFeatures([entry, entry] as unknown as Entry[]);
   Bun.gc(true);
   const before = process.memoryUsage().heapTotal;

@@ -2,6 +2,7 @@ import { ORBITS, orbitSums } from './cells.ts';
 import { blockCounts } from './mask-grid.ts';
 import type { Entry } from './near-pair.ts';
 import { squareWaves, TURNED, WAVES } from './square-waves.ts';
+import { THUMB_SAMPLES } from './thumbnail.ts';
 
 /** IoU is (s - d) / (s + d) for s cells in both grids together and d that differ: at least 0.9 while d <= s / 19. */
 const GRID_SHARE = 19;
@@ -37,7 +38,7 @@ export function readFeatures(entries: readonly Entry[]): Features {
   });
   return {
     entries: [...entries],
-    limits: Float64Array.from(entries, ({ limit, thumb }) => limit * thumb.length + ROUNDING),
+    limits: Float64Array.from(entries, ({ limit }) => limit * THUMB_SAMPLES + ROUNDING),
     // The first wave is the sum.
     counts: Float64Array.from(entries, ({ mask }, i) =>
       mask === null ? Infinity : points[i * DIMENSIONS + MASK_AT],

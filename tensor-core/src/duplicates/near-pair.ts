@@ -15,15 +15,17 @@ const BITS_MAX = 8;
 export interface DuplicateInput {
   /** Hash of the decoded pixels with their size. */
   pixelHash: string;
-  fingerprint: Fingerprint;
+  /** May be read from a file each time: at most two at a time are needed. */
+  readonly fingerprint: Fingerprint;
   /** Foreground of the image's mask, in the image's orientation; if unknown, only the images are compared. */
-  mask?: MaskGrid | null;
+  readonly mask?: MaskGrid | null;
 }
 
 /** Features of one image, prepared for comparisons with many others. */
 export interface Entry {
   index: number;
-  thumb: Uint8Array;
+  /** With the thumbnail, which few comparisons need: thousands of them would be hundreds of megabytes. */
+  image: DuplicateInput;
   /** Mean difference up to which another image is a near duplicate. */
   limit: number;
   words: Int32Array;
@@ -35,15 +37,15 @@ export interface Entry {
 }
 
 /** Prepares the image of that index. */
-export function readEntry(index: number, { fingerprint, mask }: DuplicateInput): Entry {
-  const { phash, steady, thumb } = fingerprint;
+export function readEntry(index: number, image: DuplicateInput): Entry {
+  const { phash, steady, thumb } = image.fingerprint;
   return {
     index,
-    thumb,
+    image,
     limit: Math.min(SAME_MAX, SAME_SHARE_MAX * meanDeviation(thumb)),
     coarse: colorSums(thumb),
     words: hashWords({ bits: fromHex(phash), steady: fromHex(steady) }),
-    mask: mask ?? null,
+    mask: image.mask ?? null,
     oriented: [],
   };
 }
@@ -57,7 +59,8 @@ export function areNear(a: Entry, b: Entry): boolean {
     if (orientedDifference(a.coarse, b.coarse, CELLS, ORIENTATIONS[k], limit * CELL_PIXELS) === Infinity)
       continue;
     if (!areMasksAlike(a, b, k)) continue;
-    if (orientedDifference(a.thumb, b.thumb, THUMB_SIDE, ORIENTATIONS[k], limit) <= limit) return true;
+    const [first, second] = [a.image.fingerprint.thumb, b.image.fingerprint.thumb];
+    if (orientedDifference(first, second, THUMB_SIDE, ORIENTATIONS[k], limit) <= limit) return true;
   }
   return false;
 }

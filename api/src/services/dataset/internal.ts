@@ -91,6 +91,7 @@ async function buildDataset(ctx: Ctx, session: string, version: string): Promise
   const images = await located('images');
   const dataset = await datasetOf(images, await located('masks'), pause);
   const duplicateFeatures = () => ({
+    folder: ctx.work.incomingFolder,
     fingerprints: files.thumbnails(session, 'images'),
     places: files.thumbnails(session, 'masks'),
   });

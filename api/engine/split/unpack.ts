@@ -1,0 +1,63 @@
+import { readSync } from 'node:fs';
+import { decodeFingerprint, FINGERPRINT_BYTES, type Fingerprint } from '@twinset/tensor-core';
+import type { MaskFacts } from '../types.ts';
+import type { PackedPairs, PackedRow } from './packed.ts';
+
+/** Fingerprints in memory: those that are compared again soon are among the last ones. */
+export const FINGERPRINTS_KEPT = 256;
+
+/** Input of the searches for near duplicates and consecutive frames, of one pair. */
+export type DuplicateSource = Pick<PackedRow, 'name' | 'pixelHash' | 'orientations'> & {
+  /** Is read from the file, and valid until as many others are read as are kept. */
+  readonly fingerprint: Fingerprint;
+  /** Is read from the file, too. */
+  readonly mask: Pick<MaskFacts, 'places' | 'kind' | 'palette'>;
+};
+
+function readAll(file: number, bytes: Uint8Array, position: number): Uint8Array {
+  if (readSync(file, bytes, 0, bytes.length, position) !== bytes.length)
+    throw new Error('The features of near duplicates are incomplete.');
+  return bytes;
+}
+
+/** Returns a function that reads the fingerprint of a position and keeps the last ones. */
+function fingerprintReader({ file, planes }: PackedPairs): (at: number) => Fingerprint {
+  const buffer = new Uint8Array(FINGERPRINTS_KEPT * FINGERPRINT_BYTES);
+  const slotOf = new Int32Array(planes.length / 2).fill(-1);
+  const kept = new Int32Array(FINGERPRINTS_KEPT).fill(-1);
+  let next = 0;
+  return (at) => {
+    let slot = slotOf[at] as number;
+    if (slot === -1) {
+      slot = next;
+      next = (next + 1) % FINGERPRINTS_KEPT;
+      const former = kept[slot] as number;
+      if (former !== -1) slotOf[former] = -1;
+      kept[slot] = at;
+      slotOf[at] = slot;
+      const bytes = buffer.subarray(slot * FINGERPRINT_BYTES, (slot + 1) * FINGERPRINT_BYTES);
+      readAll(file, bytes, at * FINGERPRINT_BYTES);
+    }
+    return decodeFingerprint(buffer.subarray(slot * FINGERPRINT_BYTES, (slot + 1) * FINGERPRINT_BYTES));
+  };
+}
+
+/** Returns the pairs that were packed; their features are read when they are needed. */
+export function unpackPairs(packed: PackedPairs): DuplicateSource[] {
+  const readFingerprint = fingerprintReader(packed);
+  const { file, planes } = packed;
+  const all = packed.rows.flatMap((row) => JSON.parse(row) as PackedRow[]);
+  return all.map(({ kind, palette, labels, ...row }, at) => ({
+    ...row,
+    get fingerprint() {
+      return readFingerprint(at);
+    },
+    get mask() {
+      if (labels === null) return { kind, palette };
+      const start = planes[2 * at] as number;
+      const bytes = new Uint8Array((planes[2 * at + 1] as number) - start);
+      const places = { labels, planes: readAll(file, bytes, start) };
+      return { kind, palette, places };
+    },
+  }));
+}
