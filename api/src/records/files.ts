@@ -10,6 +10,7 @@ import { createTimeSlice } from '../lib/time-slice.ts';
 import { TUNABLES } from '../tunables.ts';
 import type { RecordDatabase } from './database.ts';
 import { cacheTables, countRevisions } from './file-tables.ts';
+import { shareTexts } from './share-texts.ts';
 
 /** The step that refused a file: signing (by its name) or transfer (by its content). */
 export type RefusedAt = 'sign' | 'transfer';
@@ -50,21 +51,25 @@ export type Thumbnail<K extends Kind> = K extends 'images'
   : NonNullable<MaskFacts['places']>;
 
 /** Parses stored facts; those of version 1 have another hash of the pixels. */
-function readFacts(text: string): FactsOf<Kind> {
+function readFacts(name: string, text: string): FactsOf<Kind> {
   const { pixelSha256, ...facts } = JSON.parse(text) as FactsOf<Kind> & { pixelSha256?: string };
-  return (pixelSha256 === undefined ? facts : { ...facts, pixelHash: pixelSha256 }) as FactsOf<Kind>;
+  const present = pixelSha256 === undefined ? facts : { ...facts, pixelHash: pixelSha256 };
+  return shareTexts(name, present as FactsOf<Kind>);
 }
 
 const parsed = (row: Stored): FileRow => ({
   ...row,
-  facts: readFacts(row.facts),
+  facts: readFacts(row.name, row.facts),
   range16: row.range16 === null ? null : (JSON.parse(row.range16) as [number, number]),
 });
 
 /** Splits facts into the part that is stored with the file and the large part. */
-function splitFacts(facts: FactsOf<Kind>): { facts: FactsOf<Kind>; thumbnail: Uint8Array | null } {
+function splitFacts({ name, facts }: PutFile): { facts: FactsOf<Kind>; thumbnail: Uint8Array | null } {
   const { fingerprint, places, ...rest } = facts as ImageFacts & MaskFacts;
-  return { facts: rest, thumbnail: fingerprint ?? (places ? encodePositions(places) : null) };
+  return {
+    facts: shareTexts(name, rest),
+    thumbnail: fingerprint ?? (places ? encodePositions(places) : null),
+  };
 }
 
 export function createFileRecords(db: RecordDatabase) {
@@ -177,9 +182,9 @@ export function createFileRecords(db: RecordDatabase) {
     },
     /** Puts files in one transaction: all or none. */
     put<K extends Kind>(session: string, kind: K, files: readonly PutFile<K>[]): void {
-      const rows = files.map(({ name, etag, facts: given }) => {
-        const { facts, thumbnail } = splitFacts(given);
-        return { name, etag, facts, thumbnail, text: JSON.stringify(facts) };
+      const rows = files.map((file) => {
+        const { facts, thumbnail } = splitFacts(file);
+        return { name: file.name, etag: file.etag, facts, thumbnail, text: JSON.stringify(facts) };
       });
       db.writeTogether(() => {
         for (const { name, etag, facts, thumbnail, text } of rows) {
