@@ -79,7 +79,7 @@ export {
 export { readConfig } from './prepare/read-config.ts';
 export { manifestOf, type OpenManifest, openManifest } from './result/read-manifest.ts';
 export { type ZipSlice, zipEntries } from './result/zip-entries.ts';
-export { jobText } from './run/job-text.ts';
+export { writeJob } from './run/job-text.ts';
 export { usedSources } from './run/output-plan.ts';
 export { largestOutput } from './run/output-size.ts';
 export { indexOfSource } from './run/receipt.ts';

@@ -60,7 +60,7 @@ export async function renderInShards(
   { signal, onProgress }: { signal?: AbortSignal; onProgress: (ahead: number) => void },
 ): Promise<(zip: string, bytes: number) => Promise<void>> {
   const { job, tasks, output, paths, backend } = run;
-  const stamp = new Bun.CryptoHasher('sha256').update(run.stamp).digest('hex');
+  const { stamp } = run;
   const ahead = new Map<number, number>();
   const report = () => onProgress([...ahead.values()].reduce((sum, outputs) => sum + outputs, 0));
   const all = divideShards(tasks, await shardSize(run, shards));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeAll } from '../lib/write-all.ts';
 import type { RunJob, RunResult } from '../types.ts';
 
 /** Name of the published zip in a run's folder. */
@@ -24,22 +25,24 @@ export function runPaths(dir: string) {
   };
 }
 
-/** Returns the text of a file, or null without one. */
-export const readText = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null);
-
+/** Returns the value of a JSON file, or null without one. */
 export async function readJson<T>(path: string): Promise<T | null> {
   try {
-    return JSON.parse((await readText(path)) ?? 'null') as T | null;
+    return JSON.parse(await readFile(path, 'utf8')) as T;
   } catch {
     return null;
   }
 }
 
-/** Writes a file completely and to disk before it appears under its name. */
-export async function writeDurably(path: string, text: string): Promise<void> {
+/**
+ * Writes a file completely and to disk before it appears under its name.
+ * @param text the whole text, or its parts
+ */
+export async function writeDurably(path: string, text: string | AsyncIterable<string>): Promise<void> {
   const file = await open(`${path}.part`, 'w');
   try {
-    await file.writeFile(text);
+    if (typeof text === 'string') writeAll(file.fd, Buffer.from(text));
+    else for await (const part of text) writeAll(file.fd, Buffer.from(part));
     await file.sync();
   } finally {
     await file.close();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { BACKEND_NAMES, MANIFEST_VERSION, type SetCounts } from '@twinset/contract';
 import { expectedBackend } from '../backends/index.ts';
@@ -7,30 +8,36 @@ import { writeExports } from '../exports/write-exports.ts';
 import { isMismatch } from '../gpu/gpu-warps.ts';
 import { isDiskFull } from '../lib/is-disk-full.ts';
 import { isTooManyFiles } from '../lib/is-too-many-files.ts';
+import { sha256OfFile } from '../lib/sha256.ts';
 import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 import type { Pool } from '../pool/pool.ts';
 import { cutSources } from '../tiles/cut-sources.ts';
 import type { RunHooks, RunJob, RunResult } from '../types.ts';
 import { batchWork } from './batch-work.ts';
 import { foldFiles } from './fold-files.ts';
-import { jobText } from './job-text.ts';
+import { hashOfJob, jobText } from './job-text.ts';
 import { lostWarnings } from './lost-classes.ts';
 import { BETWEEN_OUTPUTS, manifestEnds } from './manifest.ts';
 import { planOutputs } from './output-plan.ts';
 import { readmeText } from './readme-text.ts';
 import { recipeOf } from './recipe.ts';
 import { renderInShards } from './render-in-shards.ts';
-import { publish, readJson, readText, removeRunFolder, runPaths, writeDurably } from './run-folder.ts';
+import { publish, readJson, removeRunFolder, runPaths, writeDurably } from './run-folder.ts';
 import { runInOrder } from './run-in-order.ts';
 import { RunOutput } from './run-output.ts';
 import { runTasks } from './run-tasks.ts';
 import { splitCsv } from './split-csv.ts';
 
 /** Returns the properties that a resumed run must share with the interrupted one. */
-const stampOf = (job: RunJob, backend: string) =>
-  jobText({ ...job, dir: '', version: MANIFEST_VERSION, backend });
+const propertiesOf = (job: RunJob, backend: string) => ({
+  ...job,
+  dir: '',
+  version: MANIFEST_VERSION,
+  backend,
+});
+const stampOf = (job: RunJob, backend: string) => hashOfJob(propertiesOf(job, backend));
 
-/** A run: its backend, its stamp, and the result if it is complete. */
+/** A run: its backend, its stamp, which is a hash of these properties, and the result if it is complete. */
 type Opened = { backend: string; stamp: string; finished: RunResult | null };
 
 /**
@@ -41,7 +48,7 @@ async function openFolder(job: RunJob, pool: Pool): Promise<Opened> {
   const paths = runPaths(job.dir);
   const { name } = pool.backend();
   let run = { backend: name, stamp: await stampOf(job, name) };
-  const recorded = await readText(paths.job);
+  const recorded = existsSync(paths.job) ? await sha256OfFile(paths.job) : null;
   if (recorded !== null && recorded !== run.stamp && name === BACKEND_NAMES.webgpu) {
     const backend = expectedBackend('webgpu').name;
     const stamp = await stampOf(job, backend);
@@ -50,7 +57,7 @@ async function openFolder(job: RunJob, pool: Pool): Promise<Opened> {
   if (recorded === run.stamp) return { ...run, finished: await readJson<RunResult>(paths.result) };
   await rm(paths.work, { recursive: true, force: true });
   await mkdir(paths.work, { recursive: true });
-  await writeDurably(paths.job, run.stamp);
+  await writeDurably(paths.job, jobText(propertiesOf(job, name)));
   return { ...run, finished: null };
 }
 

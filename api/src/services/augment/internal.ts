@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { ATTRIBUTE_FLAGS } from '@twinset/contract';
 import {
   getOrCompute,
-  jobText,
   type OpenManifest,
   openManifest,
   type PreparedRun,
@@ -14,6 +13,7 @@ import {
   type RunJob,
   type RunRequest,
   type RunResult,
+  writeJob,
 } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -84,7 +84,7 @@ export const keptZip = (ctx: Ctx, session: string, id: string): KeptFile => ({
 /** Stores the job beside its result: previews of the outputs and the zips of single sets need it. */
 export async function saveJob(job: RunJob): Promise<void> {
   await mkdir(job.dir, { recursive: true });
-  await Bun.write(join(job.dir, JOB_FILE), await jobText(job));
+  await writeJob(join(job.dir, JOB_FILE), job);
 }
 
 /** Returns the job of a run, or null if a crash happened before it was stored. */
