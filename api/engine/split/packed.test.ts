@@ -50,10 +50,16 @@ type Packable = Parameters<typeof withPackedPairs>[0];
 /** Returns a copy of what a worker reads of each pair. */
 const unpacked = (some: Packable) =>
   withPackedPairs(some, async (packed) =>
-    unpackPairs(structuredClone(packed)).map(({ fingerprint, ...rest }) => ({
-      ...rest,
-      fingerprint: { ...fingerprint, thumb: fingerprint.thumb.slice() },
-    })),
+    unpackPairs(structuredClone(packed)).map(({ name, pixelHash, mask, orientations, fingerprint }) => {
+      const { phash, steady, flat, thumb } = fingerprint;
+      return {
+        name,
+        pixelHash,
+        mask,
+        orientations,
+        fingerprint: { phash, steady, flat, thumb: thumb.slice() },
+      };
+    }),
   );
 
 test('a worker gets the features of every pair, of the facts or in batches of any order', async () => {

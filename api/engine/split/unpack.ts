@@ -42,22 +42,49 @@ function fingerprintReader({ file, planes }: PackedPairs): (at: number) => Finge
   };
 }
 
+/** A packed pair. A class, since accessors of an object literal are allocated for each of thousands. */
+class PackedPair implements DuplicateSource {
+  readonly #row: PackedRow;
+  readonly #at: number;
+  readonly #features: Features;
+
+  constructor(row: PackedRow, at: number, features: Features) {
+    this.#row = row;
+    this.#at = at;
+    this.#features = features;
+  }
+  get name() {
+    return this.#row.name;
+  }
+  get pixelHash() {
+    return this.#row.pixelHash;
+  }
+  get orientations() {
+    return this.#row.orientations;
+  }
+  get fingerprint() {
+    return this.#features.readFingerprint(this.#at);
+  }
+  get mask() {
+    const { kind, palette, labels } = this.#row;
+    if (labels === null) return { kind, palette };
+    return { kind, palette, places: { labels, planes: this.#features.readPlanes(this.#at) } };
+  }
+}
+
+type Features = {
+  readFingerprint: (at: number) => Fingerprint;
+  readPlanes: (at: number) => Uint8Array;
+};
+
 /** Returns the pairs that were packed; their features are read when they are needed. */
 export function unpackPairs(packed: PackedPairs): DuplicateSource[] {
-  const readFingerprint = fingerprintReader(packed);
   const { file, planes } = packed;
-  const all = packed.rows.flatMap((row) => JSON.parse(row) as PackedRow[]);
-  return all.map(({ kind, palette, labels, ...row }, at) => ({
-    ...row,
-    get fingerprint() {
-      return readFingerprint(at);
-    },
-    get mask() {
-      if (labels === null) return { kind, palette };
-      const start = planes[2 * at] as number;
-      const bytes = new Uint8Array((planes[2 * at + 1] as number) - start);
-      const places = { labels, planes: readAll(file, bytes, start) };
-      return { kind, palette, places };
-    },
-  }));
+  const readPlanes = (at: number) => {
+    const start = planes[2 * at] as number;
+    return readAll(file, new Uint8Array((planes[2 * at + 1] as number) - start), start);
+  };
+  const features = { readFingerprint: fingerprintReader(packed), readPlanes };
+  const rows = packed.rows.flatMap((some) => JSON.parse(some) as PackedRow[]);
+  return rows.map((row, at) => new PackedPair(row, at, features));
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodePositions } from '@twinset/engine';
-import { decodeFingerprint } from '@twinset/tensor-core';
+import { decodeFingerprint, type Fingerprint } from '@twinset/tensor-core';
 import { makePng } from '../testing/png.ts';
 import {
   augment,
@@ -41,7 +41,8 @@ function toVersion1(path: string): void {
     const { pixelHash, ...rest } = JSON.parse(facts);
     const hash = pixelHash ? { pixelSha256: `sha of ${pixelHash}` } : {};
     const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
-    const textOf = { images: () => decodeFingerprint(data), masks: () => decodePositions(data) };
+    const printOf = ({ phash, steady, thumb, flat }: Fingerprint) => ({ phash, steady, thumb, flat });
+    const textOf = { images: () => printOf(decodeFingerprint(data)), masks: () => decodePositions(data) };
     const large = Object.entries(textOf[kind as 'images' | 'masks']()).map(([key, value]) => [
       key,
       value instanceof Uint8Array ? base64(value) : value,

@@ -65,17 +65,29 @@ export function encodeFingerprint({ phash, steady, flat, thumb }: Fingerprint): 
 }
 
 /** Returns the fingerprint of `encodeFingerprint`, as a view of the bytes. */
-export function decodeFingerprint(bytes: Uint8Array): Fingerprint {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, THUMB_AT);
-  return {
-    // Not read when only thumbnails are compared.
-    get phash() {
-      return toHex([view.getUint32(1), view.getUint32(5)]);
-    },
-    get steady() {
-      return toHex([view.getUint32(9), view.getUint32(13)]);
-    },
-    thumb: bytes.subarray(THUMB_AT, FINGERPRINT_BYTES),
-    flat: bytes[0] === 1,
-  };
+export const decodeFingerprint = (bytes: Uint8Array): Fingerprint => new EncodedFingerprint(bytes);
+
+/** An encoded fingerprint; its hashes are not decoded when only thumbnails are compared. */
+class EncodedFingerprint implements Fingerprint {
+  readonly #bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+  get phash() {
+    return this.#hash(1);
+  }
+  get steady() {
+    return this.#hash(9);
+  }
+  get thumb() {
+    return this.#bytes.subarray(THUMB_AT, FINGERPRINT_BYTES);
+  }
+  get flat() {
+    return this.#bytes[0] === 1;
+  }
+  #hash(at: number): string {
+    const view = new DataView(this.#bytes.buffer, this.#bytes.byteOffset + at, 8);
+    return toHex([view.getUint32(0), view.getUint32(4)]);
+  }
 }

@@ -33,7 +33,7 @@ export interface Entry {
   coarse: Uint16Array;
   mask: MaskGrid | null;
   /** The mask by orientation, created when first compared. */
-  oriented: (MaskGrid | undefined)[];
+  oriented: (MaskGrid | undefined)[] | null;
 }
 
 /** Prepares the image of that index. */
@@ -46,7 +46,7 @@ export function readEntry(index: number, image: DuplicateInput): Entry {
     coarse: colorSums(thumb),
     words: hashWords({ bits: fromHex(phash), steady: fromHex(steady) }),
     mask: image.mask ?? null,
-    oriented: [],
+    oriented: null,
   };
 }
 
@@ -67,6 +67,7 @@ export function areNear(a: Entry, b: Entry): boolean {
 
 function areMasksAlike(a: Entry, b: Entry, orientation: number): boolean {
   if (a.mask === null || b.mask === null) return true;
+  b.oriented ??= [];
   b.oriented[orientation] ??= orientGrid(b.mask, orientation);
   return areGridsSimilar(a.mask, b.oriented[orientation]);
 }
