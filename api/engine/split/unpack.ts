@@ -8,7 +8,7 @@ export const FINGERPRINTS_KEPT = 256;
 
 /** Input of the searches for near duplicates and consecutive frames, of one pair. */
 export type DuplicateSource = Pick<PackedRow, 'name' | 'pixelHash' | 'orientations'> & {
-  /** Is read from the file, and valid until as many others are read as are kept. */
+  /** Is read from the file: the last two that were read are valid. */
   readonly fingerprint: Fingerprint;
   /** Is read from the file, too. */
   readonly mask: Pick<MaskFacts, 'places' | 'kind' | 'palette'>;
@@ -20,7 +20,7 @@ function readAll(file: number, bytes: Uint8Array, position: number): Uint8Array 
   return bytes;
 }
 
-/** Returns a function that reads the fingerprint of a position and keeps the last ones. */
+/** Returns a function that reads the fingerprint of a position and keeps some; the last two that it returned are valid. */
 function fingerprintReader({ file, planes }: PackedPairs): (at: number) => Fingerprint {
   const buffer = new Uint8Array(FINGERPRINTS_KEPT * FINGERPRINT_BYTES);
   const slotOf = new Int32Array(planes.length / 2).fill(-1);
@@ -28,9 +28,11 @@ function fingerprintReader({ file, planes }: PackedPairs): (at: number) => Finge
   let next = 0;
   return (at) => {
     let slot = slotOf[at] as number;
-    if (slot === -1) {
-      slot = next;
-      next = (next + 1) % FINGERPRINTS_KEPT;
+    const isKept = slot !== -1;
+    if (!isKept) slot = next;
+    // Never the slot of this one next, since it is compared with the one that is read then.
+    if (slot === next) next = (next + 1) % FINGERPRINTS_KEPT;
+    if (!isKept) {
       const former = kept[slot] as number;
       if (former !== -1) slotOf[former] = -1;
       kept[slot] = at;
