@@ -2,54 +2,35 @@
  * Growth of calls with the number of pairs: uploads small generated pairs of PNG and times every call that a page
  * repeats, on the real server in a separate process.
  *
- *   bun api/bench/growth.bench.ts [--sizes 100,1000,10000] [--long]
+ *   bun api/bench/growth.bench.ts [--sizes 100,1000,10000] [--long] [--warm 1000]
  *
- * `--long` adds 50,000 pairs. Prints, for each number of pairs: milliseconds of each call (median), the longest response
- * time of `/healthz` meanwhile, milliseconds per pair of the work that touches every pair, with the processor time of the
- * server, which other work on the machine changes little, memory and the size of the database; then how each grows.
+ * `--long` adds 50,000 pairs. Each number of pairs has a separate server, which first does the same work for a session of
+ * `--warm` pairs: a new process compiles its code at its first use, and that cost, which does not grow, is printed apart
+ * (0: none). Prints, for each number of pairs: milliseconds of each call (median), the longest response time of `/healthz`
+ * meanwhile, milliseconds per pair of the work that touches every pair, with the processor time of the server, which other
+ * work on the machine changes little, memory and the size of the database; then how each grows.
  */
-import { statSync } from 'node:fs';
+import { Database } from 'bun:sqlite';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { encodePng } from '@twinset/engine';
-import { randomStream } from '@twinset/engine/testing';
 import { ServerProcess } from '../src/testing/server-process.ts';
 import { makeClient, type TestClient } from '../src/testing/start-api.ts';
 import { median } from './lib/median.ts';
 import { Poller } from './lib/poller.ts';
+import { pngOf, SIDE } from './lib/soft-pairs.ts';
 import { printBars, printTable, type Row } from './lib/table.ts';
 
-const { values } = parseArgs({ options: { sizes: { type: 'string' }, long: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: { sizes: { type: 'string' }, long: { type: 'boolean' }, warm: { type: 'string' } },
+});
+const warmPairs = Number(values.warm ?? 1000);
 const sizes = (values.sizes ?? `100,1000,10000${values.long ? ',50000' : ''}`).split(',').map(Number);
-/** Small, so that the time is in the number of files and not in their pixels. */
-const SIDE = 16;
 const BATCH = 1000;
 const AT_ONCE = 8;
 const REPEATS = 7;
 const OUTPUTS = 60;
 
 const nameOf = (n: number) => `frame_${n}.png`;
-/** Creates a soft image that differs by number, or a mask of one blob. */
-function pngOf(kind: 'images' | 'masks', n: number): Uint8Array<ArrayBuffer> {
-  const random = randomStream(n);
-  const channels = kind === 'images' ? 3 : 1;
-  const waves = Array.from({ length: 4 }, () => [random() * 9 - 4.5, random() * 9 - 4.5, random() * 6.3]);
-  const [x0, y0, radius] = [4, 4, 1.5].map((least) => least + 2 * least * random()) as [
-    number,
-    number,
-    number,
-  ];
-  const data = new Uint8Array(SIDE * SIDE * channels);
-  for (let i = 0, y = 0; y < SIDE; y++)
-    for (let x = 0; x < SIDE; x++)
-      for (let c = 0; c < channels; c++, i++) {
-        const wave = (sum: number, [u, v, phase]: number[]) =>
-          sum + 26 * Math.sin((6.3 * ((u as number) * x + (v as number) * y)) / SIDE + (phase as number) + c);
-        data[i] = kind === 'images' ? waves.reduce(wave, 128) : Number(Math.hypot(x - x0, y - y0) < radius);
-      }
-  return encodePng({ data, width: SIDE, height: SIDE, channels }, {}) as Uint8Array<ArrayBuffer>;
-}
-
 async function upload(client: TestClient, kind: 'images' | 'masks', pairs: number): Promise<void> {
   for (let from = 0; from < pairs; from += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, pairs - from) }, (_, i) => from + i + 1);
@@ -79,6 +60,13 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 
 /** Milliseconds; `server` is its processor time, and its memory afterwards in MiB; null for calls that are repeated. */
 type Result = { call: string; ms: number; pause: number; server: { cpu: number; memory: number } | null };
+const NEW_PAGE = 'page of 10, its thumbnails not rendered yet';
+/** Calls that render the same number of files for any number of pairs. */
+const OF_FEW: readonly string[] = [NEW_PAGE, 'run'];
+/** Returns the processor time from the first file to the plan, milliseconds per pair. */
+const perPair = (results: readonly Result[], pairs: number): number =>
+  results.reduce((sum, { call, server }) => sum + (OF_FEW.includes(call) ? 0 : (server?.cpu ?? 0)), 0) /
+  pairs;
 /** Milliseconds per tick of the system's processor times. */
 const TICK = 10;
 const KINDS = ['images', 'masks'] as const;
@@ -87,9 +75,8 @@ const STEPS = {
   masks: ['transferMasks', 'resizeMasks', 'transferResizedMasks'],
 } as const;
 
-async function measure(pairs: number) {
-  const server = new ServerProcess({ FSYNC: 'false', MAX_FILES: String(pairs), RATE_LIMIT_PER_MINUTE: '0' });
-  await server.start();
+/** Does the work of a new session of so many pairs, and times each call. */
+async function measure(server: ServerProcess, pairs: number) {
   const client = makeClient(server.origin, crypto.randomUUID());
   await client.start();
   const health = `${server.origin}/api/healthz`;
@@ -133,7 +120,7 @@ async function measure(pairs: number) {
   await once('balance status, first', () => client.call('balanceStatus'));
   await often('balance status', () => client.call('balanceStatus'));
   await often('upload status', () => client.call('imageUploadStatus'));
-  await once('page of 10, its thumbnails not rendered yet', page(2));
+  await once(NEW_PAGE, page(2));
   await often('page of 10, first', page(1));
   await often('page of 10, middle', page(Math.ceil(pairs / 20)));
   // To the last byte: reading the JSON takes this process several times as long.
@@ -156,18 +143,49 @@ async function measure(pairs: number) {
   await client.ok('transferResizedAugmented');
   await often('page of 10 outputs', () => client.ok('trainPage', { query: { page: 1 } } as never));
   await often('completion status', () => client.call('augmentationIsComplete'));
-  const memory = server.residentMib;
-  const database = statSync(join(server.dataDir, 'twinset.db'), { throwIfNoEntry: false })?.size ?? 0;
-  const peak = server.peakMib;
-  await server.stop();
-  server.remove();
-  return { pairs, results, memory, peak, database };
+  const end = async () => {
+    for (const name of ['deleteBucket', 'deleteProjectDirectories', 'clearSession'] as const)
+      await client.ok(name);
+  };
+  return { results, end };
 }
 
-type Measured = Awaited<ReturnType<typeof measure>>;
+/** Returns the bytes of a database without its free pages: those of the first session are free. */
+function usedBytes(path: string): number {
+  const database = new Database(path, { readonly: true });
+  const of = (name: string) =>
+    (database.query(`PRAGMA ${name}`).get() as Record<string, number>)[name] as number;
+  const bytes = (of('page_count') - of('freelist_count')) * of('page_size');
+  database.close();
+  return bytes;
+}
+
+/** Measures a session of so many pairs on a server that did the same work before. */
+async function measureSize(pairs: number) {
+  const server = new ServerProcess({
+    ...{ FSYNC: 'false', RATE_LIMIT_PER_MINUTE: '0' },
+    MAX_FILES: String(Math.max(pairs, warmPairs)),
+  });
+  await server.start();
+  let first: Result[] = [];
+  if (warmPairs > 0) {
+    const warm = await measure(server, warmPairs);
+    await warm.end();
+    first = warm.results;
+  }
+  const { results } = await measure(server, pairs);
+  const memory = server.residentMib;
+  const peak = server.peakMib;
+  await server.stop();
+  const database = usedBytes(join(server.dataDir, 'twinset.db'));
+  server.remove();
+  return { pairs, results, first, memory, peak, database };
+}
+
+type Measured = Awaited<ReturnType<typeof measureSize>>;
 const all: Measured[] = [];
 for (const pairs of sizes) {
-  const measured = await measure(pairs);
+  const measured = await measureSize(pairs);
   all.push(measured);
   const rows = measured.results.map(
     ({ call, ms, pause, server }): Row => [
@@ -202,8 +220,14 @@ if (all.length > 1) {
       title,
       all.map((one) => ({ label: `${one.pairs} pairs`, value: read(one), unit })),
     );
-  bars('Processor time from the first file to the run', 'ms per pair', ({ pairs, results }) =>
-    results.reduce((sum, { server }) => sum + (server?.cpu ?? 0) / pairs, 0),
+  if (warmPairs > 0)
+    bars(
+      `Processor time from the first file to the plan, first ${warmPairs} pairs of a process`,
+      'ms per pair',
+      ({ first }) => perPair(first, warmPairs),
+    );
+  bars('Processor time from the first file to the plan', 'ms per pair', ({ pairs, results }) =>
+    perPair(results, pairs),
   );
   bars('Longest response of /healthz', 'ms', ({ results }) => Math.max(...results.map((r) => r.pause)));
   bars('Peak memory of the server', 'MiB', ({ peak }) => peak);
