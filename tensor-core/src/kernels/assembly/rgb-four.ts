@@ -57,3 +57,22 @@ export function turnedBy(difference: v128, chroma: v128, base: v128, isRed: v128
   const share = f64x2.div(difference, chroma);
   return f64x2.add(v128.bitselect(share, f64x2.add(base, share), isRed), turn);
 }
+
+// Vector constants are globals instead of literals, because engines rebuild literals at each use.
+export let one: v128 = f64x2.splat(0);
+let four: v128 = f64x2.splat(0);
+export let six: v128 = f64x2.splat(0);
+
+/** Sets the constants of hues. */
+export function setUpHues(): void {
+  one = f64x2.splat(1);
+  four = f64x2.splat(4);
+  six = f64x2.splat(6);
+}
+
+/** Returns the share of the chroma that a channel lacks, for two hues at `place` sixths of the circle, 0 to 6. */
+// @ts-ignore: decorator
+@inline
+export function lackAt(place: v128): v128 {
+  return f64x2.pmax(f64x2.splat(0), f64x2.pmin(f64x2.pmin(place, f64x2.sub(four, place)), one));
+}

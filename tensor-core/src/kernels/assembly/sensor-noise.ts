@@ -5,19 +5,20 @@ import { bitsOf, setUpBits, twoOf } from './noise-bits';
 import {
   baseOf,
   differenceOf,
+  lackAt,
+  one,
   placesOfBlues,
   placesOfGreens,
   placesOfPixels,
   placesOfReds,
+  setUpHues,
+  six,
   storeRgb,
   turnedBy,
 } from './rgb-four';
 
 // Vector constants are globals instead of literals, because engines rebuild literals at each use.
 let half: v128 = f64x2.splat(0);
-let one: v128 = f64x2.splat(0);
-let four: v128 = f64x2.splat(0);
-let six: v128 = f64x2.splat(0);
 let sixth: v128 = f64x2.splat(0);
 let white: v128 = f64x2.splat(0);
 
@@ -66,8 +67,7 @@ function withinCircle(turned: v128): v128 {
 @inline
 function channelOf(place: v128, top: v128, chroma: v128): v128 {
   const at = f64x2.sub(place, v128.and(f64x2.ge(place, six), six));
-  const lack = f64x2.pmax(f64x2.splat(0), f64x2.pmin(f64x2.pmin(at, f64x2.sub(four, at)), one));
-  return f64x2.sub(top, f64x2.mul(chroma, lack));
+  return f64x2.sub(top, f64x2.mul(chroma, lackAt(at)));
 }
 
 function addToGrey(src: usize, pixels: i32, lights: usize, out: usize): void {
@@ -177,10 +177,8 @@ export function addSensorNoise8(
 ): void {
   setUpBits(seed);
   setUpLevels(255);
+  setUpHues();
   half = f64x2.splat(0.5);
-  one = f64x2.splat(1);
-  four = f64x2.splat(4);
-  six = f64x2.splat(6);
   sixth = f64x2.splat(1.0 / 6.0);
   white = f64x2.splat(255);
   if (channels == 1) addToGrey(src, pixels, lights, out);

@@ -4,19 +4,19 @@ import { fourLevels, lastTwo, setUpLevels } from './levels';
 import {
   baseOf,
   differenceOf,
+  lackAt,
   placesOfBlues,
   placesOfGreens,
   placesOfPixels,
   placesOfReds,
+  setUpHues,
+  six,
   storeRgb,
   turnedBy,
 } from './rgb-four';
 
 // Vector constants are globals instead of literals, because engines rebuild literals at each use.
-let six: v128 = f64x2.splat(0);
 let twelve: v128 = f64x2.splat(0);
-let four: v128 = f64x2.splat(0);
-let one: v128 = f64x2.splat(0);
 
 /** Returns the new levels of a channel of two pixels; `place` is in sixths of the circle, -6 to 18. */
 // @ts-ignore: decorator
@@ -25,17 +25,14 @@ function channelOf(place: v128, high: v128, chroma: v128): v128 {
   const zero = f64x2.splat(0);
   const turns = f64x2.add(v128.and(f64x2.ge(place, six), six), v128.and(f64x2.ge(place, twelve), six));
   const sixth = f64x2.sub(place, f64x2.sub(turns, v128.and(f64x2.lt(place, zero), six)));
-  const dropped = f64x2.pmax(zero, f64x2.pmin(f64x2.pmin(sixth, f64x2.sub(four, sixth)), one));
-  return f64x2.sub(high, f64x2.mul(chroma, dropped));
+  return f64x2.sub(high, f64x2.mul(chroma, lackAt(sixth)));
 }
 
 /** Turns the hue by `sixths` sixths of the circle, at most 3. 16 unused bytes follow `src` and `out`. */
 export function turnHue8(src: usize, pixels: i32, sixths: f64, out: usize): void {
   setUpLevels(255);
-  six = f64x2.splat(6);
+  setUpHues();
   twelve = f64x2.splat(12);
-  four = f64x2.splat(4);
-  one = f64x2.splat(1);
   const turn = f64x2.splat(sixths);
   const five = f64x2.splat(5);
   const steps1 = f64x2.splat(2);
