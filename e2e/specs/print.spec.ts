@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { endSeeded, type Seeded, seedWarned, useSession } from '../support/seed.ts';
 import { shot } from '../support/views.ts';
 
+/** A sheet of A4, in pixels of CSS. */
+const A4 = { width: 794, height: 1123 };
+
 let seeded: Seeded;
 test.beforeAll(async ({ baseURL }) => {
   seeded = await seedWarned(baseURL as string);
@@ -63,4 +66,35 @@ test('pairs are printed in rows of the height of their images, with the report, 
   await expect(advice).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(advice).toBeVisible();
+});
+
+test('cards of transformations, features and panels are not divided between pages', async ({ page }) => {
+  await open(page, '/settings/select_transformation');
+  for (const name of ['Random rotation', 'Outputs'])
+    await expect(page.getByRole('region', { name, exact: true })).toHaveCSS('break-inside', 'avoid');
+  // It is longer than what is left of most sheets.
+  const list = page.getByRole('region', { name: 'More transformations' });
+  await expect(list).toHaveCSS('break-inside', 'auto');
+  await open(page, '/');
+  const features = page.getByRole('region', { name: 'Key features' }).getByRole('listitem');
+  await expect(features).toHaveCount(4);
+  for (const feature of await features.all()) await expect(feature).toHaveCSS('break-inside', 'avoid');
+});
+
+test('from a wide window, all pages are printed, and none is empty', async ({ page }) => {
+  for (const path of ['/settings/select_transformation', '/upload_data/preview']) {
+    await open(page, path);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.getByRole('main').getByRole('img').first()).toBeVisible({ timeout: 30_000 });
+    // PDF files are printed in the medium that is emulated.
+    await page.emulateMedia({ media: null });
+    const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+    await page.setViewportSize(A4);
+    await page.emulateMedia({ media: 'print' });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    const pages = paper.match(/\/Type\s*\/Page\b/g)?.length;
+    expect(pages).toBeGreaterThanOrEqual(Math.floor(height / A4.height));
+    // One more, since cards move to the next page as a whole.
+    expect(pages).toBeLessThanOrEqual(Math.ceil(height / A4.height) + 1);
+  }
 });

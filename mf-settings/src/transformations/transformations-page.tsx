@@ -118,7 +118,7 @@ function Transformations() {
   const { labelFilter, definition } = useLabelFilter(useDimension().data, hiddenClasses);
   const [mode, setMode] = useState<PairMode>('image');
   const [compares, setCompares] = useState(false);
-  const narrow = useMedia(NARROW);
+  const narrow = useMedia(NARROW, true);
   const isMaskHidden = useHeldKey('m', singleKeys.isOn) && mode === 'overlay';
   const shown = { mode: isMaskHidden ? ('image' as const) : mode, labelFilter };
   return (

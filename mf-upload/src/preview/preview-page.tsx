@@ -50,7 +50,7 @@ export function PreviewPage() {
   const navigation = usePageNavigation('previewUpload', useNavigate());
   const view = useStore((state) => state.view.pairs);
   const { classes, hidden } = useNamedClasses();
-  const narrow = useMedia('(max-width: 1160px)');
+  const narrow = useMedia('(max-width: 1160px)', true);
   const changes = useDatasetChanges();
   const isRepaired = changes.repairs.length > 0;
   const [wantsUploaded, setWantsUploaded] = useState(false);

@@ -55,3 +55,12 @@ test('a change that another render reads before the browser reports it reaches e
   report();
   expect([early.result.current, late.result.current]).toEqual([false, false]);
 });
+
+test('a value for paper applies from before the pages are counted until the end of the print', () => {
+  const [paper, other] = [renderHook(() => useMedia('narrow', true)), renderHook(() => useMedia('dark'))];
+  expect(paper.result.current).toBe(false);
+  act(() => void dispatchEvent(new Event('beforeprint')));
+  expect([paper.result.current, other.result.current]).toEqual([true, false]);
+  act(() => void dispatchEvent(new Event('afterprint')));
+  expect(paper.result.current).toBe(false);
+});

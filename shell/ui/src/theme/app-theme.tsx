@@ -40,7 +40,7 @@ export function AppTheme({ mode, children }: { mode: ColorMode; children: ReactN
   useGlobalStyles();
   const styles = useStyles();
   // Paper is white.
-  const isPrinted = useMedia('print');
+  const isPrinted = useMedia('print', true);
   return (
     <FluentProvider theme={THEMES[isPrinted ? 'light' : mode]} data-color-mode={mode}>
       {/* Not on the provider: its class is also applied to every portal. */}
