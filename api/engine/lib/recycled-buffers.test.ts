@@ -1,7 +1,7 @@
-import { afterEach, expect, test } from 'bun:test';
+import { afterEach, expect, spyOn, test } from 'bun:test';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import { allocUninitialized } from './alloc-uninitialized.ts';
-import { dropRecycled, recycleBuffer, takeRecycled } from './recycled-buffers.ts';
+import { dropRecycled, recycleBuffer, takeRecycled, trimRecycled } from './recycled-buffers.ts';
 
 const SIZE = 1 << 20;
 
@@ -50,4 +50,25 @@ test('the limit counts whole buffers, also of arrays that are their first part',
   expect([1, 2, 3].map(() => takeRecycled(most / 2)?.byteLength)).toEqual([most / 2, most / 2, undefined]);
   recycleBuffer(new Uint8Array(most));
   expect(takeRecycled(most)?.byteLength).toBe(most);
+});
+
+test('more than the limit is kept until nothing was kept for a moment, or until it is trimmed', () => {
+  const most = ENGINE_TUNABLES.recycled.value;
+  const later: (() => void)[] = [];
+  const timer = spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void) => {
+    later.push(work);
+    return { unref: () => undefined };
+  }) as never);
+  try {
+    const taken = (trim: () => void): number => {
+      recycleBuffer(new Uint8Array(2 * most), 4 * most);
+      recycleBuffer(new Uint8Array(SIZE), 4 * most);
+      trim();
+      const found = [2 * most, SIZE].map((bytes) => takeRecycled(bytes)?.byteLength);
+      return found.filter((bytes) => bytes !== undefined).length;
+    };
+    expect([taken(() => undefined), taken(trimRecycled), taken(() => later.at(-1)?.())]).toEqual([2, 1, 1]);
+  } finally {
+    timer.mockRestore();
+  }
 });

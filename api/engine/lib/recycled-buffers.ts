@@ -2,6 +2,10 @@ import { ENGINE_TUNABLES } from '../tunables.ts';
 import { freeableBuffer, freeBuffer } from './free-buffer.ts';
 
 const MOST = ENGINE_TUNABLES.recycled.value;
+/** Bytes that inspections keep for the next file: an image of 12 megapixels and its file. */
+export const INSPECTION_BYTES = 4 * MOST;
+/** After the last file before its memory is freed down to that of a run, milliseconds. */
+const MOMENT = 200;
 
 /**
  * Buffers of one thread whose memory is used again for others of the same size: the allocator returns freed memory to the
@@ -13,17 +17,33 @@ let keptBytes = 0;
 /**
  * Frees an array's buffer like `freeBuffer`, and keeps its memory for `takeRecycled`: for buffers of the sizes of a run's
  * sources and frames. Frees the longest kept ones if there is too much.
+ * @param most bytes that are kept; more than a run's only for a moment
  */
-export function recycleBuffer(array: Uint8Array | Uint16Array): void {
+export function recycleBuffer(array: Uint8Array | Uint16Array, most: number = MOST): void {
   const buffer = freeableBuffer(array);
   if (buffer === null) return;
-  if (buffer.byteLength > MOST) {
+  if (buffer.byteLength > most) {
     freeBuffer(array);
     return;
   }
   keptBytes += buffer.byteLength;
   kept.push(buffer.transfer());
-  while (keptBytes > MOST) drop(0).transfer(0);
+  trimRecycled(most);
+  if (keptBytes > MOST) trimLater();
+}
+
+/** Frees the longest kept buffers beyond a limit, by default that of a run. */
+export function trimRecycled(most: number = MOST): void {
+  while (keptBytes > most) drop(0).transfer(0);
+}
+
+let trimming: ReturnType<typeof setTimeout> | undefined;
+
+/** Trims once nothing more has been kept for a moment. */
+function trimLater(): void {
+  clearTimeout(trimming);
+  trimming = setTimeout(trimRecycled, MOMENT);
+  trimming.unref();
 }
 
 function drop(at: number): ArrayBuffer {
@@ -40,5 +60,5 @@ export function takeRecycled(bytes: number): ArrayBuffer | null {
 
 /** Frees all kept buffers. */
 export function dropRecycled(): void {
-  while (kept.length > 0) drop(0).transfer(0);
+  trimRecycled(0);
 }

@@ -1,4 +1,5 @@
 import type { Raster } from '@twinset/tensor-core';
+import { uninitializedBuffer } from '../lib/alloc-uninitialized.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import type { Place } from '../png/png-bands.ts';
 import { isQuarterTurn } from './orient.ts';
@@ -57,8 +58,10 @@ export class Canvas {
     if (!this.#raster) {
       const turned = isQuarterTurn(this.#orientation);
       const [width, height] = turned ? [this.#height, this.#width] : [this.#width, this.#height];
-      const Kind = data.constructor as new (length: number) => Samples;
-      this.#raster = { data: new Kind(width * height * channels), width, height, channels };
+      const Kind = data.constructor as new (buffer: ArrayBuffer) => Samples;
+      // The bands fill it.
+      const buffer = uninitializedBuffer(width * height * channels * data.BYTES_PER_ELEMENT);
+      this.#raster = { data: new Kind(buffer), width, height, channels };
     }
     return this.#raster.data;
   }

@@ -1,6 +1,11 @@
+import { statSync } from 'node:fs';
+import { readFile } from '../lib/read-file.ts';
+import { INSPECTION_BYTES, recycleBuffer } from '../lib/recycled-buffers.ts';
 import type { ImageLimits } from '../pixels/index.ts';
+import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { Inspected } from '../types.ts';
 import type { TaskContext } from './context.ts';
+import { Mutex } from './mutex.ts';
 import { refusal } from './refusal.ts';
 import { withDecodingMemory } from './with-decoding-memory.ts';
 
@@ -11,15 +16,42 @@ export interface InspectInput {
   limits?: ImageLimits;
 }
 
+/** A file whose properties are read. `reuse`: keeps the memory of an array for the next file. */
+export interface Inspectable {
+  name: string;
+  bytes: Uint8Array;
+  limits?: ImageLimits;
+  reuse: (array: Uint8Array | Uint16Array) => void;
+}
+
+/** Files of up to this size are read before the memory for their pixels is free. */
+export const SMALL_FILE = 16 * ENGINE_TUNABLES.imageHead.value;
+
+/** Lets a worker inspect one large file at a time: two at once would need the memory of both, and take as long. */
+const large = new Mutex();
+
 /** Creates the task of an inspection: an unusable file is refused with the reason. */
 export const createInspection =
-  <F>(inspect: (name: string, path: string, limits?: ImageLimits) => Promise<F>) =>
+  <F>(inspect: (file: Inspectable) => Promise<F>) =>
   async ({ name, path, limits }: InspectInput, context: TaskContext): Promise<Inspected<F>> => {
+    let reused = 0;
+    const reuse = (array: Uint8Array | Uint16Array) => {
+      reused += array.byteLength;
+      recycleBuffer(array, INSPECTION_BYTES);
+    };
+    const read = async (bytes: Uint8Array) => {
+      try {
+        return await inspect({ name, bytes, limits, reuse });
+      } finally {
+        reuse(bytes);
+      }
+    };
     try {
-      return {
-        ok: true,
-        facts: await withDecodingMemory(context, [path], () => inspect(name, path, limits), { limits }),
-      };
+      // Read once, for its header and its pixels.
+      const small = statSync(path).size <= SMALL_FILE ? readFile(path) : null;
+      const work = small ? () => read(small) : () => large.runExclusive(() => read(readFile(path)));
+      const needs = { limits, reused: () => reused };
+      return { ok: true, facts: await withDecodingMemory(context, [small ?? path], work, needs) };
     } catch (error) {
       return refusal(name, error);
     }

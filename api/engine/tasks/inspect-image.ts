@@ -1,14 +1,12 @@
 import { encodeFingerprint, surveyImage } from '@twinset/tensor-core';
-import { freeBuffer } from '../lib/free-buffer.ts';
 import { sha256 } from '../lib/sha256.ts';
-import { decodeImage, type ImageLimits, isQuarterTurn, readHeader } from '../pixels/index.ts';
+import { decodeImage, isQuarterTurn, readHeader } from '../pixels/index.ts';
 import type { ImageFacts } from '../types.ts';
-import { createInspection } from './create-inspection.ts';
+import { createInspection, type Inspectable } from './create-inspection.ts';
 import { kindText } from './kind-text.ts';
 import { pixelHash } from './pixel-hash.ts';
 
-async function inspect(name: string, path: string, limits?: ImageLimits): Promise<ImageFacts> {
-  const bytes = await Bun.file(path).bytes();
+async function inspect({ name, bytes, limits, reuse }: Inspectable): Promise<ImageFacts> {
   const header = readHeader(bytes, limits);
   const image = await decodeImage(bytes, { ...limits, channels: 'stored', keep16: true });
   const { data, width, height, channels } = image;
@@ -35,8 +33,7 @@ async function inspect(name: string, path: string, limits?: ImageLimits): Promis
     flatShare,
     ...(range16 ? { range16 } : {}),
   };
-  freeBuffer(data);
-  freeBuffer(bytes);
+  reuse(data);
   return facts;
 }
 

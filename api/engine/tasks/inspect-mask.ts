@@ -1,13 +1,11 @@
-import { freeBuffer } from '../lib/free-buffer.ts';
 import { sha256 } from '../lib/sha256.ts';
-import { decodeMask, type ImageLimits, isQuarterTurn, readHeader } from '../pixels/index.ts';
+import { decodeMask, isQuarterTurn, readHeader } from '../pixels/index.ts';
 import type { MaskFacts } from '../types.ts';
-import { createInspection } from './create-inspection.ts';
+import { createInspection, type Inspectable } from './create-inspection.ts';
 import { describeLabels } from './describe-labels.ts';
 import { kindText } from './kind-text.ts';
 
-async function inspect(name: string, path: string, limits?: ImageLimits): Promise<MaskFacts> {
-  const bytes = await Bun.file(path).bytes();
+async function inspect({ name, bytes, limits, reuse }: Inspectable): Promise<MaskFacts> {
   const header = readHeader(bytes, limits);
   const mask = await decodeMask(bytes, limits);
   const turned = isQuarterTurn(mask.orientation);
@@ -33,8 +31,7 @@ async function inspect(name: string, path: string, limits?: ImageLimits): Promis
     places,
     shape,
   };
-  freeBuffer(mask.samples);
-  freeBuffer(bytes);
+  reuse(mask.samples);
   return facts;
 }
 

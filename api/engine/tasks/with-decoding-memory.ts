@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { allocUninitialized } from '../lib/alloc-uninitialized.ts';
+import { INSPECTION_BYTES, trimRecycled } from '../lib/recycled-buffers.ts';
 import { CHECKED_BEFORE, decodedBytes, type Header, type ImageLimits, readHeader } from '../pixels/index.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { TaskContext } from './context.ts';
@@ -47,6 +48,8 @@ interface Needs {
   copies?: number;
   /** Limits of headers (default: the files were checked before). */
   limits?: ImageLimits;
+  /** Returns the bytes whose memory the next work of this kind uses again. */
+  reused?: () => number;
 }
 
 /** Runs `work`, which needs so many bytes at its peak, once they are free. Small work does not wait. */
@@ -54,13 +57,16 @@ export async function withMemory<T>(
   { memory, gcPressure }: Pick<TaskContext, 'memory' | 'gcPressure'>,
   bytes: number,
   work: () => Promise<T>,
+  { reused }: Pick<Needs, 'reused'> = {},
 ): Promise<T> {
   if (bytes < ENGINE_TUNABLES.unaccounted.value) return work();
+  // Memory that is kept for other work would add to it.
+  if (!reused || bytes > INSPECTION_BYTES) trimRecycled();
   const free = await memory.take(bytes);
   try {
     return await work();
   } finally {
-    gcPressure.add(bytes);
+    gcPressure.add(Math.max(0, bytes - (reused?.() ?? 0)));
     free();
   }
 }
@@ -73,5 +79,5 @@ export async function withDecodingMemory<T>(
   needs: Needs = {},
 ): Promise<T> {
   const bytes = sources.reduce((sum, source) => sum + needOf(source, needs), 0);
-  return withMemory(context, bytes, work);
+  return withMemory(context, bytes, work, needs);
 }
