@@ -1,6 +1,5 @@
 import { expect, spyOn, test } from 'bun:test';
-import { fstatSync, statSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import fs, { fstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@twinset/engine/testing';
 import { LocalStorage } from './local-storage.ts';
@@ -20,15 +19,13 @@ async function isFlushed(flush: boolean): Promise<boolean> {
   const source = join(root, 'source');
   await Bun.write(source, 'an upload');
   await storage.upload(session, 'images/a.png', source);
-  const handle = await open(source);
-  const prototype = Object.getPrototypeOf(handle) as FileHandle;
-  await handle.close();
-  const { datasync } = prototype;
+  const { fdatasync } = fs;
   const flushed: number[] = [];
-  const spy = spyOn(prototype, 'datasync').mockImplementation(async function (this: FileHandle) {
-    flushed.push(fstatSync(this.fd).ino);
-    await datasync.call(this);
-  });
+  const spy = spyOn(fs, 'fdatasync').mockImplementation(((file, callback) =>
+    fdatasync(file, (error) => {
+      flushed.push(fstatSync(file).ino);
+      callback(error);
+    })) as typeof fdatasync);
   try {
     const to = join(root, 'work', 'a.png');
     await storage.download(session, 'images/a.png', to);

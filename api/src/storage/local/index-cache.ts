@@ -1,3 +1,4 @@
+import { type Stats, statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getOrCompute, Lru } from '@twinset/engine';
@@ -9,14 +10,20 @@ const etagOf = (s: { size: number; mtimeMs: number; ino: number }): string =>
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as { code?: string }).code ?? '');
 
-/** Reads one file's entry; null if it does not exist. */
-export async function readEntry(path: string, name: string): Promise<StoredObject | null> {
+const entryOf = (name: string, s: Stats): StoredObject | null =>
+  s.isFile() ? { name, bytes: s.size, etag: etagOf(s), stored: s.mtimeMs } : null;
+
+function nullIfMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
+}
+
+/** Reads one file's entry, in microseconds; null if it does not exist. */
+export function readEntry(path: string, name: string): StoredObject | null {
   try {
-    const s = await stat(path);
-    return s.isFile() ? { name, bytes: s.size, etag: etagOf(s), stored: s.mtimeMs } : null;
+    return entryOf(name, statSync(path));
   } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
+    return nullIfMissing(error);
   }
 }
 
@@ -37,7 +44,7 @@ async function readFolder(path: string): Promise<FolderIndex> {
     if (!isMissing(error)) throw error;
   }
   for (const name of names) {
-    const entry = await readEntry(join(path, name), name);
+    const entry = await stat(join(path, name)).then((s) => entryOf(name, s), nullIfMissing);
     if (!entry) continue;
     entries.set(name, entry);
     bytes += entry.bytes;

@@ -134,7 +134,7 @@ export class LocalStorage implements Storage, OwnUrls {
     return readEntry(this.pathOf(session, object), baseOf(object));
   }
   async #changed(path: string): Promise<void> {
-    const entry = await readEntry(path, baseOf(path));
+    const entry = readEntry(path, baseOf(path));
     if (entry) await this.#index.set(dirname(path), entry);
     else await this.#index.delete(dirname(path), baseOf(path));
     const folder = dirname(path);
