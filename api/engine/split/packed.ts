@@ -1,5 +1,6 @@
-import { closeSync, ftruncateSync, writeSync } from 'node:fs';
+import { closeSync, write } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { promisify } from 'node:util';
 import { FINGERPRINT_BYTES } from '@twinset/tensor-core';
 import type { Dataset, DuplicateFeatures } from '../dataset/dataset.ts';
 import { openUnnamed } from '../lib/unnamed-file.ts';
@@ -23,6 +24,8 @@ export type PackedPairs = {
   rows: string[];
   /** Descriptor of a file without a name: the encoded fingerprints, then the planes of the masks. */
   file: number;
+  /** Start of each fingerprint in the file. */
+  prints: Float64Array;
   /** Start and end of the planes of each mask in the file. */
   planes: Float64Array;
 };
@@ -55,14 +58,40 @@ function featuresOf({ images, masks, duplicateFeatures }: Files): DuplicateFeatu
   };
 }
 
-/** Calls `visit` with each feature and the position of its pair. */
-async function eachOf<T>(batches: Batches<T>, names: string[], visit: (feature: T, at: number) => void) {
+const writeAt = promisify(write);
+
+/** Writes all bytes to a file in another thread, since a slow disk would stop this one. */
+async function writeAllLater(file: number, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; )
+    done += (await writeAt(file, bytes, done, bytes.length - done, position + done)).bytesWritten;
+}
+
+/**
+ * Appends features to a file, those of a batch with one write, and calls `visit` with each feature, the position of its pair
+ * and the start of its bytes.
+ * @returns the end of the file
+ */
+async function appendFeatures<T>(
+  { file, end }: { file: number; end: number },
+  { batches, names, bytesOf }: { batches: Batches<T>; names: string[]; bytesOf: (feature: T) => Uint8Array },
+  visit: (feature: T, at: number, start: number) => void,
+): Promise<number> {
   const positions = new Map(names.map((name, at) => [name, at]));
-  for await (const batch of batches)
+  let next = end;
+  for await (const batch of batches) {
+    const start = next;
+    const parts: Uint8Array[] = [];
     for (const [name, feature] of batch) {
       const at = positions.get(name);
-      if (at !== undefined) visit(feature, at);
+      if (at === undefined) continue;
+      const bytes = bytesOf(feature);
+      parts.push(bytes);
+      visit(feature, at, next);
+      next += bytes.length;
     }
+    await writeAllLater(file, Buffer.concat(parts), start);
+  }
+  return next;
 }
 
 type Held = { file: number; pairs: Promise<PackedPairs>; users: number };
@@ -106,27 +135,28 @@ async function pack(
   { fingerprints, places }: DuplicateFeatures,
   file: number,
 ): Promise<PackedPairs> {
-  let end = pairs.length * FINGERPRINT_BYTES;
-  ftruncateSync(file, end);
-  const hasPrint = new Uint8Array(pairs.length);
-  const imageNames = pairs.map(({ image }) => image);
-  await eachOf(fingerprints, imageNames, (bytes, at) => {
-    writeSync(file, bytes, 0, FINGERPRINT_BYTES, at * FINGERPRINT_BYTES);
-    hasPrint[at] = 1;
-  });
-  // An image without a fingerprint is flat: only its exact duplicates are found.
-  hasPrint.forEach((has, at) => {
-    if (!has) writeSync(file, Uint8Array.of(1), 0, 1, at * FINGERPRINT_BYTES);
-  });
+  // At position 0, for all images without a fingerprint: of a flat image, only exact duplicates are found.
+  const flat = new Uint8Array(FINGERPRINT_BYTES);
+  flat[0] = 1;
+  await writeAllLater(file, flat, 0);
+  const prints = new Float64Array(pairs.length);
+  const end = await appendFeatures(
+    { file, end: flat.length },
+    { batches: fingerprints, names: pairs.map(({ image }) => image), bytesOf: (bytes) => bytes },
+    (_, at, start) => {
+      prints[at] = start;
+    },
+  );
   const labels: (number[] | null)[] = pairs.map(() => null);
   const planes = new Float64Array(2 * pairs.length);
-  const maskNames = pairs.map(({ mask }) => mask);
-  await eachOf(places, maskNames, (its, at) => {
-    labels[at] = its.labels;
-    planes.set([end, end + its.planes.length], 2 * at);
-    writeSync(file, its.planes, 0, its.planes.length, end);
-    end += its.planes.length;
-  });
+  await appendFeatures(
+    { file, end },
+    { batches: places, names: pairs.map(({ mask }) => mask), bytesOf: (its) => its.planes },
+    (its, at, start) => {
+      labels[at] = its.labels;
+      planes.set([start, start + its.planes.length], 2 * at);
+    },
+  );
   const rows: string[] = [];
   for (let from = 0; from < pairs.length; from += ROW) {
     const some = pairs.slice(from, from + ROW).map((pair, i): PackedRow => {
@@ -144,5 +174,5 @@ async function pack(
     rows.push(JSON.stringify(some));
     await yieldToEventLoop();
   }
-  return { rows, file, planes };
+  return { rows, file, prints, planes };
 }

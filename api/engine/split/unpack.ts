@@ -21,9 +21,9 @@ function readAll(file: number, bytes: Uint8Array, position: number): Uint8Array 
 }
 
 /** Returns a function that reads the fingerprint of a position and keeps some; the last two that it returned are valid. */
-function fingerprintReader({ file, planes }: PackedPairs): (at: number) => Fingerprint {
+function fingerprintReader({ file, prints }: PackedPairs): (at: number) => Fingerprint {
   const buffer = new Uint8Array(FINGERPRINTS_KEPT * FINGERPRINT_BYTES);
-  const slotOf = new Int32Array(planes.length / 2).fill(-1);
+  const slotOf = new Int32Array(prints.length).fill(-1);
   const kept = new Int32Array(FINGERPRINTS_KEPT).fill(-1);
   let next = 0;
   return (at) => {
@@ -38,7 +38,7 @@ function fingerprintReader({ file, planes }: PackedPairs): (at: number) => Finge
       kept[slot] = at;
       slotOf[at] = slot;
       const bytes = buffer.subarray(slot * FINGERPRINT_BYTES, (slot + 1) * FINGERPRINT_BYTES);
-      readAll(file, bytes, at * FINGERPRINT_BYTES);
+      readAll(file, bytes, prints[at] as number);
     }
     return decodeFingerprint(buffer.subarray(slot * FINGERPRINT_BYTES, (slot + 1) * FINGERPRINT_BYTES));
   };

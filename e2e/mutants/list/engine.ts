@@ -87,8 +87,8 @@ export const ENGINE = mutants('api/engine', [
   [
     'an image without features is compared',
     'split/packed.ts',
-    'Uint8Array.of(1)',
-    'Uint8Array.of(0)',
+    'flat[0] = 1;',
+    'flat[0] = 0;',
     'split/packed.test.ts',
   ],
   [
