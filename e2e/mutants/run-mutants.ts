@@ -65,7 +65,9 @@ function compileKernels(folder: string): () => void {
     rmSync(dist, { recursive: true });
     renameSync(former, dist);
   };
-  const { success, stderr } = Bun.spawnSync([process.execPath, 'run', 'build:wasm'], { cwd: folder });
+  const { success, stderr } = Bun.spawnSync([process.execPath, '--bun', 'run', 'build:wasm'], {
+    cwd: folder,
+  });
   if (success) return restore;
   restore();
   throw new Error(`The kernels in ${folder} do not compile:\n${stderr.toString().slice(-4000)}`);
