@@ -1,4 +1,7 @@
-import { writeSync, writevSync } from 'node:fs';
+import { write, writeSync, writevSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+const writeAt = promisify(write);
 
 /**
  * Writes all bytes to a file.
@@ -8,6 +11,17 @@ import { writeSync, writevSync } from 'node:fs';
 export function writeAll(fd: number, bytes: Uint8Array, position: number | null = null): void {
   for (let done = 0; done < bytes.length; )
     done += writeSync(fd, bytes, done, bytes.length - done, position === null ? null : position + done);
+}
+
+/** Writes all bytes to a file as `writeAll`, in another thread: for files that are large for a slow disk. */
+export async function writeAllLater(fd: number, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; )
+    done += (await writeAt(fd, bytes, done, bytes.length - done, position + done)).bytesWritten;
+}
+
+/** Writes texts, one after another, at the file's current position, as `writeAll`. */
+export async function writeTexts(fd: number, texts: AsyncIterable<string> | Iterable<string>): Promise<void> {
+  for await (const text of texts) writeAll(fd, Buffer.from(text));
 }
 
 /**

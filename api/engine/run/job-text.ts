@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { writeAll } from '../lib/write-all.ts';
+import { writeTexts } from '../lib/write-all.ts';
 import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 
 /** Entries of a list per step: about 2 ms of work. */
@@ -39,9 +39,17 @@ export async function* jobText(job: object): AsyncGenerator<string> {
 export async function writeJob(path: string, job: object): Promise<void> {
   const file = await open(path, 'w');
   try {
-    for await (const part of jobText(job)) writeAll(file.fd, Buffer.from(part));
+    await writeTexts(file.fd, jobText(job));
   } finally {
     await file.close();
+  }
+}
+
+/** Yields that text, and adds it to a hash. */
+export async function* hashedText(job: object, hash: Bun.CryptoHasher): AsyncGenerator<string> {
+  for await (const part of jobText(job)) {
+    hash.update(part);
+    yield part;
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeAll } from '../lib/write-all.ts';
+import { writeTexts } from '../lib/write-all.ts';
 import type { RunJob, RunResult } from '../types.ts';
 
 /** Name of the published zip in a run's folder. */
@@ -41,8 +41,7 @@ export async function readJson<T>(path: string): Promise<T | null> {
 export async function writeDurably(path: string, text: string | AsyncIterable<string>): Promise<void> {
   const file = await open(`${path}.part`, 'w');
   try {
-    if (typeof text === 'string') writeAll(file.fd, Buffer.from(text));
-    else for await (const part of text) writeAll(file.fd, Buffer.from(part));
+    await writeTexts(file.fd, typeof text === 'string' ? [text] : text);
     await file.sync();
   } finally {
     await file.close();

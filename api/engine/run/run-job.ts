@@ -15,7 +15,7 @@ import { cutSources } from '../tiles/cut-sources.ts';
 import type { RunHooks, RunJob, RunResult } from '../types.ts';
 import { batchWork } from './batch-work.ts';
 import { foldFiles } from './fold-files.ts';
-import { hashOfJob, jobText } from './job-text.ts';
+import { hashedText, hashOfJob } from './job-text.ts';
 import { lostWarnings } from './lost-classes.ts';
 import { BETWEEN_OUTPUTS, manifestEnds } from './manifest.ts';
 import { planOutputs } from './output-plan.ts';
@@ -35,7 +35,6 @@ const propertiesOf = (job: RunJob, backend: string) => ({
   version: MANIFEST_VERSION,
   backend,
 });
-const stampOf = (job: RunJob, backend: string) => hashOfJob(propertiesOf(job, backend));
 
 /** A run: its backend, its stamp, which is a hash of these properties, and the result if it is complete. */
 type Opened = { backend: string; stamp: string; finished: RunResult | null };
@@ -47,18 +46,18 @@ type Opened = { backend: string; stamp: string; finished: RunResult | null };
 async function openFolder(job: RunJob, pool: Pool): Promise<Opened> {
   const paths = runPaths(job.dir);
   const { name } = pool.backend();
-  let run = { backend: name, stamp: await stampOf(job, name) };
   const recorded = existsSync(paths.job) ? await sha256OfFile(paths.job) : null;
-  if (recorded !== null && recorded !== run.stamp && name === BACKEND_NAMES.webgpu) {
-    const backend = expectedBackend('webgpu').name;
-    const stamp = await stampOf(job, backend);
-    if (recorded === stamp) run = { backend, stamp };
+  if (recorded !== null) {
+    for (const backend of name === BACKEND_NAMES.webgpu ? [name, expectedBackend('webgpu').name] : [name]) {
+      const stamp = await hashOfJob(propertiesOf(job, backend));
+      if (stamp === recorded) return { backend, stamp, finished: await readJson<RunResult>(paths.result) };
+    }
   }
-  if (recorded === run.stamp) return { ...run, finished: await readJson<RunResult>(paths.result) };
   await rm(paths.work, { recursive: true, force: true });
   await mkdir(paths.work, { recursive: true });
-  await writeDurably(paths.job, jobText(propertiesOf(job, name)));
-  return { ...run, finished: null };
+  const hash = new Bun.CryptoHasher('sha256');
+  await writeDurably(paths.job, hashedText(propertiesOf(job, name), hash));
+  return { backend: name, stamp: hash.digest('hex'), finished: null };
 }
 
 function refuseUnfit(job: RunJob): void {

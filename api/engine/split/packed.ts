@@ -1,9 +1,9 @@
-import { closeSync, write } from 'node:fs';
+import { closeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { promisify } from 'node:util';
 import { FINGERPRINT_BYTES } from '@twinset/tensor-core';
 import type { Dataset, DuplicateFeatures } from '../dataset/dataset.ts';
 import { openUnnamed } from '../lib/unnamed-file.ts';
+import { writeAllLater } from '../lib/write-all.ts';
 import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 import type { ImageFacts, MaskFacts } from '../types.ts';
 
@@ -56,14 +56,6 @@ function featuresOf({ images, masks, duplicateFeatures }: Files): DuplicateFeatu
     ),
     places: oneBatch([...masks.values()].flatMap(({ name, places }) => (places ? [[name, places]] : []))),
   };
-}
-
-const writeAt = promisify(write);
-
-/** Writes all bytes to a file in another thread, since a slow disk would stop this one. */
-async function writeAllLater(file: number, bytes: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length; )
-    done += (await writeAt(file, bytes, done, bytes.length - done, position + done)).bytesWritten;
 }
 
 /**

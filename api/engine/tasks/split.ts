@@ -22,8 +22,8 @@ export const split = async (input: NearSplitInput): Promise<Split> => splitWithN
 /** Divides pairs into folds. */
 export const fold = async (input: FoldInput): Promise<Folds> => foldDataset(input);
 
-function collectAfter({ planes }: PackedPairs, { gcPressure }: Collector): void {
-  if (isLargeSearch(planes.length / 2)) gcPressure.collectLater();
+function collectAfter({ prints }: PackedPairs, { gcPressure }: Collector): void {
+  if (isLargeSearch(prints.length)) gcPressure.collectLater();
 }
 
 type Collector = { gcPressure: Pick<GcPressure, 'collectLater'> };

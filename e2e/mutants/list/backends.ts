@@ -99,8 +99,8 @@ export const BACKEND_RULES = mutants('api/engine', [
   [
     'a machine with a GPU starts an interrupted run of the processor again',
     'run/run-job.ts',
-    'name === BACKEND_NAMES.webgpu)',
-    'name !== BACKEND_NAMES.webgpu)',
+    'name === BACKEND_NAMES.webgpu ?',
+    'name !== BACKEND_NAMES.webgpu ?',
     RUN,
   ],
   [
