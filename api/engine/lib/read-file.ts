@@ -1,7 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { ENGINE_TUNABLES } from '../tunables.ts';
 import { allocUninitialized } from './alloc-uninitialized.ts';
 
-const SMALLEST = 1 << 16;
+const SMALLEST = ENGINE_TUNABLES.smallestFreed.value;
 
 /** Returns the bytes of the buffer for a file: one of eight sizes per doubling, so that a recycled one fits the next file. */
 function bufferBytes(bytes: number): number {
