@@ -1,5 +1,12 @@
 import { rename, rm } from 'node:fs/promises';
-import { eachInSteps, nameCollisionProblem, runStepsWith, type Steps, sortByName } from '@twinset/contract';
+import {
+  collisionKey,
+  eachInSteps,
+  nameCollisionProblem,
+  runStepsWith,
+  type Steps,
+  sortByName,
+} from '@twinset/contract';
 import {
   forEachConcurrent,
   type ImageFacts,
@@ -37,7 +44,8 @@ function* refusedInSteps(
 ): Steps<Map<string, string>> {
   const { filesMax, sessionBytesMax } = ctx.limits;
   const byKey = new Map<string, string>();
-  const keyOf = (name: string) => keys.get(name) as string;
+  // A simultaneous call may have recorded a file that was not listed here.
+  const keyOf = (name: string) => keys.get(name) ?? collisionKey(name);
   yield* eachInSteps(known, (name) => byKey.set(keyOf(name), name));
   const earlier = new Set(known);
   yield;
