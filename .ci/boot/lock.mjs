@@ -41,7 +41,11 @@ function isRunning(pid) {
   }
 }
 
-const isOld = (path) => Date.now() - statSync(path).mtimeMs > STALE_MS;
+/** Returns whether a file was not touched for long; another process may remove it at any time. */
+function isOld(path) {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats !== undefined && Date.now() - stats.mtimeMs > STALE_MS;
+}
 
 /** Returns whether the lock is stale: its process has ended, or (in another container) stopped touching the file. */
 function isStale() {
