@@ -23,7 +23,11 @@ const label = (n: number, x: number, y: number) =>
 await sessionWith({ client: () => client } as never, blockPairs(numbersTo(pairs), 'grey', label));
 
 const CONFIG = {
-  ...{ trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: 1000, randomCrop: true },
+  trainRatio: 1,
+  valRatio: 0,
+  testRatio: 0,
+  totalAugmentedImages: 1000,
+  randomCrop: true,
   imageMaskChannels: { imgChannels: 3, maskChannels: 1 },
 };
 const predict = (budget: object) =>

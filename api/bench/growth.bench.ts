@@ -163,7 +163,8 @@ function usedBytes(path: string): number {
 /** Measures a session of so many pairs on a server that did the same work before. */
 async function measureSize(pairs: number) {
   const server = new ServerProcess({
-    ...{ FSYNC: 'false', RATE_LIMIT_PER_MINUTE: '0' },
+    FSYNC: 'false',
+    RATE_LIMIT_PER_MINUTE: '0',
     MAX_FILES: String(Math.max(pairs, warmPairs)),
   });
   await server.start();

@@ -16,6 +16,9 @@ test('a full disk in a worker is reported as such', () => {
 test('details on files are transferred with an error', () => {
   const details = [{ filename: 'a.png', reason: 'is broken' }];
   expect(overThread(new EngineError('InvalidDataset', 'No.', details))).toMatchObject({
-    ...{ name: 'EngineError', errorType: 'InvalidDataset', message: 'No.', details },
+    name: 'EngineError',
+    errorType: 'InvalidDataset',
+    message: 'No.',
+    details,
   });
 });

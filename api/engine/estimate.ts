@@ -50,7 +50,11 @@ export async function estimateRun(job: JobCore, pool: Pool): Promise<{ bytes: nu
       : {};
     const outputs = [paramsOf(recipe, job.config.seed, slot)];
     const input = {
-      ...{ pair, recipe: recipe.frame, effort: recipe.effort, outputs, ...exports },
+      pair,
+      recipe: recipe.frame,
+      effort: recipe.effort,
+      outputs,
+      ...exports,
       ...drawingOf(job, recipe, [slot]),
       ...partnersOf(job, [slot]),
     };

@@ -57,7 +57,9 @@ describe('previews', () => {
       ] as const) {
         const [{ params }] = await engine.preview(job, set, [0], name);
         expect({ augmentValData, set, transformed: params.randomRotate !== null }).toEqual({
-          ...{ augmentValData, set, transformed },
+          augmentValData,
+          set,
+          transformed,
         });
       }
     }
@@ -153,14 +155,12 @@ test('the estimate of time is the sample times the outputs, shared by the worker
   const output = { image: new Uint8Array(9), mask: new Uint8Array(9), imageSha256: '', maskSha256: '' };
   /** Returns a pool of so many workers, each of which takes 20 ms per output. */
   const poolOf = (size: number): Pool => ({
-    ...{
-      size,
-      restarts: 0,
-      backend: () => info,
-      ready: async () => info,
-      close: async () => {},
-      useGpu: () => {},
-    },
+    size,
+    restarts: 0,
+    backend: () => info,
+    ready: async () => info,
+    close: async () => {},
+    useGpu: () => {},
     async run<N extends TaskName>(): Promise<TaskOutput<N>> {
       now += 20;
       return { outputs: [output] } as unknown as TaskOutput<N>;

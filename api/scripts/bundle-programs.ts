@@ -70,8 +70,12 @@ export async function bundlePrograms(folder: string): Promise<void> {
   const bundles = bundlesIn(folder);
   const bundle = (paths: readonly string[], outdir: string, plugins: readonly BunPlugin[]) =>
     Bun.build({
-      ...{ entrypoints: paths.map((path) => join(ROOT, path)), outdir, naming: '[name].[ext]' },
-      ...{ target: 'bun', splitting: true, external: EXTERNAL },
+      entrypoints: paths.map((path) => join(ROOT, path)),
+      outdir,
+      naming: '[name].[ext]',
+      target: 'bun',
+      splitting: true,
+      external: EXTERNAL,
       plugins: [...plugins, addresses(outdir, bundles)],
       // Messages of errors contain names.
       minify: { whitespace: true, syntax: true },

@@ -42,7 +42,8 @@ async function note(statuses: number[], response: Response): Promise<void> {
   if (response.ok) return;
   const { code, message } = (await response.json()) as { code: string; message: string };
   expect({ status: response.status, code, message }).toEqual({
-    ...{ status: 503, code: 'ServerBusy' },
+    status: 503,
+    code: 'ServerBusy',
     message: 'The server has too many open connections and files. Try again shortly.',
   });
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -94,7 +95,10 @@ test.skipIf(process.platform !== 'linux')(
       ['sh', '-c', 'ulimit -n 40 && exec "$0" "$1"', process.execPath, `${import.meta.dir}/server.ts`],
       {
         env: { ...process.env, PORT: '0', DATA_DIR: `${server.dataDir}/few`, LOG_LEVEL: 'silent' },
-        ...{ stdin: 'ignore', stdout: 'ignore', stderr: 'pipe', timeout: 10_000 },
+        stdin: 'ignore',
+        stdout: 'ignore',
+        stderr: 'pipe',
+        timeout: 10_000,
       },
     );
     const [code, told] = await Promise.all([child.exited, new Response(child.stderr).text()]);

@@ -129,7 +129,8 @@ describe.skipIf(!isPossible)('a full disk', () => {
     small.fill(3 << 20);
     rmSync(join(it.dataDir, 'reserve'));
     expect(await running).toMatchObject({
-      ...{ success: false, code: 'NoRoom' },
+      success: false,
+      code: 'NoRoom',
       message: expect.stringContaining('out of disk space'),
     });
     small.clear();

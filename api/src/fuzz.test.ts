@@ -18,7 +18,12 @@ const RUNS = process.env.TEST_LONG ? 300 : 12;
 const VALIDATOR_TEXT = /Invalid (input|option|string)|, received |Too (big|small):|: expected |undefined: /;
 
 const described = openApi({
-  ...{ version: '', base: '', limits: LIMITS, guarded: false, signs: true, handlers: HANDLERS },
+  version: '',
+  base: '',
+  limits: LIMITS,
+  guarded: false,
+  signs: true,
+  handlers: HANDLERS,
 }) as unknown as ApiDocument;
 const { operations } = createContractCheck(described);
 

@@ -15,9 +15,17 @@ async function run(backend: string) {
   try {
     const client = await sessionWith(api, makePairs(20, 256));
     const answer = await augment(client, {
-      ...{ totalAugmentedImages: 20, seed: 3, trainRatio: 0.8, valRatio: 0.1, testRatio: 0.1 },
-      ...{ randomRotate: true, randomCrop: true, corruptContrast: true, corruptBrightness: true },
-      ...{ elasticTransform: true, gaussianNoise: true },
+      totalAugmentedImages: 20,
+      seed: 3,
+      trainRatio: 0.8,
+      valRatio: 0.1,
+      testRatio: 0.1,
+      randomRotate: true,
+      randomCrop: true,
+      corruptContrast: true,
+      corruptBrightness: true,
+      elasticTransform: true,
+      gaussianNoise: true,
     });
     expect(answer).toMatchObject({ success: true });
     const { manifest } = await client.ok('manifest');
@@ -49,7 +57,8 @@ describe('20 pairs of 256 pixels have the same masks, and pass the label check',
     async () => {
       const { capabilities } = await runsLikeWasm('webgpu');
       expect(capabilities).toMatchObject({
-        ...{ backend: 'webgpu', device: 'gpu' },
+        backend: 'webgpu',
+        device: 'gpu',
         gpu: { isUsed: true, adapter: expect.stringContaining('SwiftShader') },
       });
     },

@@ -21,7 +21,13 @@ import { until } from './testing/until.ts';
 const ROUNDS = process.env.TEST_LONG ? 200 : PHASES.length;
 /** Longest wait before the kill, milliseconds: about as long as the phase takes. */
 const LONGEST: Record<Phase, number> = {
-  ...{ upload: 150, transfer: 120, resize: 120, augment: 500, zip: 200, delete: 40, end: 40 },
+  upload: 150,
+  transfer: 120,
+  resize: 120,
+  augment: 500,
+  zip: 200,
+  delete: 40,
+  end: 40,
 };
 
 const plain = new ServerProcess();

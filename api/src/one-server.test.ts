@@ -15,7 +15,9 @@ afterAll(async () => {
 async function startAnother(env: Record<string, string>) {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'server.ts')], {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'silent', ...env },
-    ...{ stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
   });
   // One that does start must be stopped.
   const late = setTimeout(() => child.kill('SIGKILL'), 10_000);

@@ -50,7 +50,9 @@ async function workspace(name: string): Promise<string> {
 async function execute(command: string[], home: string, more: Record<string, string> = {}) {
   const { TWINSET_URL, TWINSET_TOKEN, PYTHONPATH, ...rest } = process.env;
   const child = Bun.spawn(command, {
-    ...{ cwd: home, stdout: 'pipe', stderr: 'pipe' },
+    cwd: home,
+    stdout: 'pipe',
+    stderr: 'pipe',
     env: { ...rest, TWINSET_URL: api.origin, IPYTHONDIR: join(home, '.ipython'), ...more },
   });
   const [out, report] = [await new Response(child.stdout).text(), await new Response(child.stderr).text()];

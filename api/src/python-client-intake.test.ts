@@ -21,9 +21,15 @@ afterAll(() => api?.stop());
 
 /** The intake that another program began and converted meanwhile. */
 const OTHER = {
-  ...{ id: 'another', source: { kind: 'files', name: 'other' }, stage: 'done', choices: {}, failure: null },
-  ...{ listed: { files: 1, bytes: 1 }, received: { files: 1, bytes: 1 }, missing: { files: 0, bytes: 0 } },
-  ...{ replaces: { images: 0, masks: 0 } },
+  id: 'another',
+  source: { kind: 'files', name: 'other' },
+  stage: 'done',
+  choices: {},
+  failure: null,
+  listed: { files: 1, bytes: 1 },
+  received: { files: 1, bytes: 1 },
+  missing: { files: 0, bytes: 0 },
+  replaces: { images: 0, masks: 0 },
   result: { pairs: 1, failedFiles: [], notes: [], csv: null, config: {} },
 };
 
@@ -36,7 +42,9 @@ describe.skipIf(python === undefined)('the Python client', () => {
       return { status: 200, body: JSON.stringify({ success: true, intake: OTHER }) };
     });
     const { exitCode, report } = await runPython(BUILD.replace('csv=os.environ.get("CSV"), ', ''), {
-      ...{ SOURCE: root, OUT: join(folder, 'a.zip'), TWINSET_URL: proxy.origin },
+      SOURCE: root,
+      OUT: join(folder, 'a.zip'),
+      TWINSET_URL: proxy.origin,
       CONFIG: '{"totalAugmentedImages": 12}',
     });
     proxy.stop();

@@ -46,7 +46,9 @@ afterAll(() => Promise.all([api?.stop(), patient?.stop()]));
 async function build(tree: keyof typeof trees, faultOf: (seen: Seen) => Fault, server = api) {
   const proxy = await startProxy(server.origin, faultOf);
   const { answer, report } = await runPython(BUILD.replace('csv=os.environ.get("CSV"), ', ''), {
-    ...{ SOURCE: trees[tree], OUT: join(folder, `${crypto.randomUUID()}.zip`), TWINSET_URL: proxy.origin },
+    SOURCE: trees[tree],
+    OUT: join(folder, `${crypto.randomUUID()}.zip`),
+    TWINSET_URL: proxy.origin,
     CONFIG: '{"totalAugmentedImages": 20, "seed": 3}',
   });
   proxy.stop();

@@ -1,26 +1,34 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { appendFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { AugmentConfig } from '@twinset/contract';
-import { temporaryFolder } from '@twinset/engine/testing';
+import { sha256, temporaryFolder } from '@twinset/engine/testing';
 import { type Fault, type Seen, startProxy } from './testing/faulty-proxy.ts';
 import { BUILD, python, runPython, startPython } from './testing/python-client.ts';
-import { augment, blockPairs, nameOf, numbersTo, sessionWith } from './testing/split-session.ts';
+import {
+  augment,
+  blockPairs,
+  nameOf,
+  numbersTo,
+  sessionWith,
+  writePairFiles,
+} from './testing/split-session.ts';
 import { startApi, type TestApi, type TestClient } from './testing/start-api.ts';
 import { until } from './testing/until.ts';
 
 const folder = temporaryFolder();
 const PAIRS = 12;
 const CONFIG: Partial<AugmentConfig> = {
-  ...{ totalAugmentedImages: 30, seed: 4, randomRotate: true, flipLeftRight: true },
+  totalAugmentedImages: 30,
+  seed: 4,
+  randomRotate: true,
+  flipLeftRight: true,
   exports: ['index', 'coco'],
 };
 const CSV = `image_id,site\n${numbersTo(PAIRS)
   .map((n) => `${nameOf(n)},${n % 2}\n`)
   .join('')}`;
 
-const sha256 = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 const hashOf = async (path: string) => sha256(await Bun.file(path).bytes());
 
 let api: TestApi;
@@ -28,14 +36,6 @@ let source: string;
 let table: string;
 /** Hash of the zip from the calls of the API. */
 let expected: string;
-
-async function write(root: string, pairs = blockPairs(numbersTo(PAIRS))): Promise<string> {
-  for (const kind of ['images', 'masks'] as const) {
-    await mkdir(join(root, kind), { recursive: true });
-    for (const { name, bytes } of pairs[kind]) await Bun.write(join(root, kind, name), bytes as Blob);
-  }
-  return root;
-}
 
 async function downloadedHash(client: TestClient): Promise<string> {
   await client.ok('transferZip');
@@ -46,7 +46,7 @@ async function downloadedHash(client: TestClient): Promise<string> {
 beforeAll(async () => {
   if (python === undefined) return;
   api = await startApi();
-  source = await write(join(folder, 'dataset'));
+  source = await writePairFiles(join(folder, 'dataset'), blockPairs(numbersTo(PAIRS)));
   table = join(folder, 'table.csv');
   await Bun.write(table, CSV);
   const client = await sessionWith(api, blockPairs(numbersTo(PAIRS)));
@@ -59,8 +59,12 @@ afterAll(() => api?.stop());
 const sessions = () => api.ctx.records.sessions.keys().length;
 
 const variables = (out: string, origin: string, more: Record<string, string> = {}) => ({
-  ...{ SOURCE: source, OUT: join(folder, out), CONFIG: JSON.stringify(CONFIG), CSV: table },
-  ...{ TWINSET_URL: origin, ...more },
+  SOURCE: source,
+  OUT: join(folder, out),
+  CONFIG: JSON.stringify(CONFIG),
+  CSV: table,
+  TWINSET_URL: origin,
+  ...more,
 });
 
 describe.skipIf(python === undefined)('the Python client', () => {
@@ -134,7 +138,7 @@ describe.skipIf(python === undefined)('the Python client', () => {
     pairs.masks.splice(2, 1);
     pairs.images.push({ name: 'notes.txt', bytes: new Blob(['x']) });
     pairs.images.push({ name: 'img_9.png', bytes: new Blob(['not an image']) });
-    const root = await write(join(folder, 'incomplete'), pairs);
+    const root = await writePairFiles(join(folder, 'incomplete'), pairs);
     const proxy = await startProxy(api.origin, () => 'none');
     const env = { ...variables('failed.zip', proxy.origin), SOURCE: root, CSV: '', CONFIG: '{}' };
     const code = BUILD.replace('csv=os.environ.get("CSV"), ', '').replace(/^/gm, '    ');
@@ -163,7 +167,7 @@ except twinset.ServerError as error:
   });
 
   test('a file that grows between two attempts is named', async () => {
-    const root = await write(join(folder, 'growing'), blockPairs(numbersTo(2)));
+    const root = await writePairFiles(join(folder, 'growing'), blockPairs(numbersTo(2)));
     const file = join(root, 'images', 'img_1.png');
     let uploads = 0;
     const proxy = await startProxy(api.origin, ({ method, path }) => {
@@ -184,11 +188,8 @@ except twinset.ServerError as error:
       ['images', 'photos'],
       ['masks', 'labels'],
     ] as const) {
-      for (const [i, file] of pairs[kind].entries()) {
-        const path = join(root, name, setOf(i), file.name);
-        await mkdir(dirname(path), { recursive: true });
-        await Bun.write(path, file.bytes as Blob);
-      }
+      for (const [i, file] of pairs[kind].entries())
+        await Bun.write(join(root, name, setOf(i), file.name), file.bytes as Blob);
     }
     await Bun.write(join(root, 'readme.md'), 'x');
     const [config, out] = [join(folder, 'of-layout.json'), join(folder, 'of-layout.zip')];
@@ -204,11 +205,8 @@ except twinset.ServerError as error:
       puts++;
       return isCut && puts > 10 ? { status: 503 } : 'none';
     });
-    const env = {
-      ...variables('layout.zip', proxy.origin),
-      SOURCE: root,
-      CONFIG: '{"totalAugmentedImages": 9}',
-    };
+    const more = { SOURCE: root, CONFIG: '{"totalAugmentedImages": 9}' };
+    const env = variables('layout.zip', proxy.origin, more);
     const code = BUILD.replace('csv=os.environ.get("CSV"), ', '');
     const child = startPython(code, env);
     await until('some files are sent', () => puts > 12);
@@ -226,7 +224,8 @@ except twinset.ServerError as error:
 
   test('a server below a path with an access token; without the token the call is refused', async () => {
     const guarded = await startApi({
-      ...{ ACCESS_TOKEN: 'a-long-secret', PUBLIC_URL: 'https://example.org/tools/twinset/' },
+      ACCESS_TOKEN: 'a-long-secret',
+      PUBLIC_URL: 'https://example.org/tools/twinset/',
       ALLOWED_HOSTS: 'example.org',
     });
     const url = `${guarded.origin}/tools/twinset/`;

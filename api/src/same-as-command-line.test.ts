@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AugmentConfig, isFailure, manifestSchema } from '@twinset/contract';
 import { runCommand, temporaryFolder, type Upload } from '@twinset/engine/testing';
 import { makePng } from './testing/png.ts';
-import { augment, blockImage, blockPairs, nameOf, numbersTo, sessionWith } from './testing/split-session.ts';
+import {
+  augment,
+  blockImage,
+  blockPairs,
+  nameOf,
+  numbersTo,
+  sessionWith,
+  writePairFiles,
+} from './testing/split-session.ts';
 import { startApi, type TestApi, type TestClient } from './testing/start-api.ts';
 
 const folder = temporaryFolder();
@@ -19,11 +26,7 @@ let folders = 0;
 
 /** Writes pairs to new folders and returns the options that name them. */
 async function written(pairs: Pairs): Promise<string[]> {
-  const root = join(folder, String(folders++));
-  for (const kind of ['images', 'masks'] as const) {
-    await mkdir(join(root, kind), { recursive: true });
-    for (const { name, bytes } of pairs[kind]) await Bun.write(join(root, kind, name), bytes as Blob);
-  }
+  const root = await writePairFiles(join(folder, String(folders++)), pairs);
   return ['--images', join(root, 'images'), '--masks', join(root, 'masks')];
 }
 
@@ -57,9 +60,19 @@ test('a stratified, grouped run with a CSV gives the same zip on the server and 
   pairs.masks[29] = { name: nameOf(30), bytes: pairs.masks[3]?.bytes as Blob };
   const csv = `image_id,patient,site,age\n${rowsOf(30, (n) => `p${Math.floor(n / 2)},${'abc'[n % 3]},${n % 7 ? 20 + n : ''}`)}`;
   const config: Partial<AugmentConfig> = {
-    ...{ totalAugmentedImages: 40, seed: 21, trainRatio: 0.6, valRatio: 0.2, testRatio: 0.2 },
-    ...{ groupColumn: 'patient', splitParameters: ['site', 'age'], splitParameter: 'site' },
-    ...{ filledArea: true, l: true, augmentValData: true, flipLeftRight: true, randomRotate: true },
+    totalAugmentedImages: 40,
+    seed: 21,
+    trainRatio: 0.6,
+    valRatio: 0.2,
+    testRatio: 0.2,
+    groupColumn: 'patient',
+    splitParameters: ['site', 'age'],
+    splitParameter: 'site',
+    filledArea: true,
+    l: true,
+    augmentValData: true,
+    flipLeftRight: true,
+    randomRotate: true,
     exports: ['index', 'tables', 'classes', 'coco', 'yolo', 'webdataset'],
     ...({ notAField: 1 } as object),
   };

@@ -36,8 +36,12 @@ const COCO = JSON.stringify({
     { id: 7, name: 'tree' },
   ],
   annotations: numbers(4).map((n) => ({
-    ...{ id: n, image_id: n, category_id: n % 2 ? 3 : 7, iscrowd: 0 },
-    ...{ segmentation: box(n), bbox: [2, 2, 12, 10] },
+    id: n,
+    image_id: n,
+    category_id: n % 2 ? 3 : 7,
+    iscrowd: 0,
+    segmentation: box(n),
+    bbox: [2, 2, 12, 10],
   })),
 });
 

@@ -37,6 +37,9 @@ export type Row = readonly [name: string, file: string, from: string, to: string
  */
 export const mutants = (base: string, rows: readonly Row[]): Mutant[] =>
   rows.map(([name, file, from, to, ...tests]) => ({
-    ...{ name, file: `${base}/${file}`, from, to },
+    name,
+    file: `${base}/${file}`,
+    from,
+    to,
     tests: tests.map((test) => (test.startsWith('/') ? test.slice(1) : `${base}/${test}`)),
   }));

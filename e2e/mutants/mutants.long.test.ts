@@ -7,7 +7,9 @@ test.skipIf(!process.env.TEST_LONG)(
   'five of the planted faults, chosen at random, are noticed',
   async () => {
     const child = Bun.spawn([process.execPath, 'e2e/mutants/main.ts', '--random', '5'], {
-      ...{ cwd: ROOT, stdout: 'pipe', stderr: 'inherit' },
+      cwd: ROOT,
+      stdout: 'pipe',
+      stderr: 'inherit',
     });
     const text = await new Response(child.stdout).text();
     await child.exited;

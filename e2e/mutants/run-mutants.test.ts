@@ -20,7 +20,11 @@ write('add.test.ts', testOf(3));
 write('red.test.ts', testOf(4));
 
 const mutant = (from: string, to: string, ...tests: string[]): Mutant => ({
-  ...{ name: 'm', file: 'add.ts', from, to, tests },
+  name: 'm',
+  file: 'add.ts',
+  from,
+  to,
+  tests,
 });
 
 test('a fault that fails a test is noticed, another survives, and the file is restored', async () => {

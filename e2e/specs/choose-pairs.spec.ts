@@ -83,7 +83,9 @@ test(`${PAIRS} pairs are chosen by problem, finding and class, and sorted; reque
 
 test('narrow and dark, the choices fit', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
-    ...{ baseURL: baseURL as string, viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+    baseURL: baseURL as string,
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
   });
   const page = await context.newPage();
   await useSession(page, seeded);

@@ -53,8 +53,13 @@ function longRun(): Promise<unknown> {
   form.set(
     'config',
     JSON.stringify({
-      ...{ trainRatio: 0.5, valRatio: 0.25, testRatio: 0.25, totalAugmentedImages: 1000 },
-      ...{ randomRotate: true, resizeAugImage: true, augImageDimension: { height: 1500, width: 1500 } },
+      trainRatio: 0.5,
+      valRatio: 0.25,
+      testRatio: 0.25,
+      totalAugmentedImages: 1000,
+      randomRotate: true,
+      resizeAugImage: true,
+      augImageDimension: { height: 1500, width: 1500 },
     }),
   );
   return seeded.client.call('augment', { form });

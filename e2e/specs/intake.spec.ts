@@ -59,12 +59,15 @@ type Flow = {
 
 const FLOWS: Flow[] = [
   {
-    ...{ set: SETS.oneFolder, isLong: true, title: 'JPEG images and PNG masks in one folder' },
+    set: SETS.oneFolder,
+    isLong: true,
+    title: 'JPEG images and PNG masks in one folder',
     shows: ['6 pairs', 'Classes: the values of the masks', 'shot_0.jpg + shot_0.png'],
     states: ['6 pairs added.'],
   },
   {
-    ...{ set: SETS.tiles, title: 'the same names in several folders' },
+    set: SETS.tiles,
+    title: 'the same names in several folders',
     shows: [
       '6 pairs',
       '3 classes',
@@ -76,12 +79,15 @@ const FLOWS: Flow[] = [
     states: ['3 classes with names, values and roles.', 'Groups that stay in one set: 3.'],
   },
   {
-    ...{ set: SETS.objects, isLong: true, title: 'one mask file per object' },
+    set: SETS.objects,
+    isLong: true,
+    title: 'one mask file per object',
     shows: ['5 pairs', 'One value per object', /2 objects: .+ and 1 more/],
     states: ['Masks contain objects: each value is one object.'],
   },
   {
-    ...{ set: SETS.coco, title: 'a zip with annotations of COCO' },
+    set: SETS.coco,
+    title: 'a zip with annotations of COCO',
     shows: [
       '6 pairs',
       '2 classes',
@@ -91,7 +97,9 @@ const FLOWS: Flow[] = [
     states: ['2 classes with names, values and roles.'],
   },
   {
-    ...{ set: SETS.cityscapes, isLong: true, title: 'Cityscapes: two folders, several masks, sets' },
+    set: SETS.cityscapes,
+    isLong: true,
+    title: 'Cityscapes: two folders, several masks, sets',
     shows: ['9 pairs', '34 classes', 'Split: 3 train, 3 validation, 3 test', '27 files not used'],
     answers: [['masks', 'labelTrainIds (9)', 'labelTrainIds']],
     after: ['20 classes'],

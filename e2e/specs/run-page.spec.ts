@@ -17,7 +17,9 @@ const withSettings = (page: Page, config: Record<string, unknown>) =>
   );
 // As many outputs as a run may have, which takes longer than any of these tests looks at it; it is cancelled.
 const LONG = {
-  ...{ totalAugmentedImages: 1000, randomRotate: true, resizeAugImage: true },
+  totalAugmentedImages: 1000,
+  randomRotate: true,
+  resizeAugImage: true,
   augImageDimension: { width: 1000, height: 1000 },
 };
 
@@ -124,8 +126,13 @@ test('each setting leads to its page; the result names settings that have change
 }) => {
   await seedResult(seeded, { totalAugmentedImages: 12 });
   await withSettings(page, {
-    ...{ totalAugmentedImages: 12, flipLeftRight: true, randomRotate: true },
-    ...{ trainRatio: 0.5, valRatio: 0.3, testRatio: 0.2, initialTrainSaveId: 5 },
+    totalAugmentedImages: 12,
+    flipLeftRight: true,
+    randomRotate: true,
+    trainRatio: 0.5,
+    valRatio: 0.3,
+    testRatio: 0.2,
+    initialTrainSaveId: 5,
   });
   await page.goto('/augment/start_augmentation');
   const settings = page.getByRole('region', { name: 'Settings' });

@@ -79,7 +79,9 @@ test('the pages, the API, the command line and the Python client give the same z
     'import json, twinset; print(twinset.build("..", "out.zip", json.load(open("../config.json"))).sha256)';
   const env = { ...process.env, TWINSET_URL: baseURL, PYTHONPATH: join(ROOT, 'clients/python/src') };
   const printed = execFileSync(python, ['-c', code], {
-    ...{ cwd: home, env, encoding: 'utf8' },
+    cwd: home,
+    env,
+    encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   expect(printed.trim()).toBe(expected);

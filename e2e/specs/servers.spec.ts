@@ -64,11 +64,16 @@ test('@emulator a run that one of two servers behind nginx started continues whe
   const port = await freePort();
   const site = await startStorageService('shared-site.ts');
   const env = {
-    ...{ ...site.env, PUBLIC_URL: `https://${HOST}:${port}/twinset/`, TRUST_PROXY: 'true', WORKERS: '1' },
+    ...site.env,
+    PUBLIC_URL: `https://${HOST}:${port}/twinset/`,
+    TRUST_PROXY: 'true',
+    WORKERS: '1',
   };
   const servers = await Promise.all([serve('servers-1.log', env), serve('servers-2.log', env)]);
   const nginx = await startNginx(NGINX, 'servers-nginx.log', {
-    ...{ port, to: servers.map(({ url }) => url), keep: true },
+    port,
+    to: servers.map(({ url }) => url),
+    keep: true,
   });
   const running = [...servers];
   const context = await browser.newContext({ baseURL: nginx.url, ignoreHTTPSErrors: true });

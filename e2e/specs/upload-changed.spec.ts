@@ -86,7 +86,11 @@ test('a folder with an annotation file beside its images opens the panel', async
     [200, 180],
   ];
   const annotation = {
-    ...{ version: '5.4.1', imagePath: 'pair_1.png', imageWidth: 320, imageHeight: 240, imageData: null },
+    version: '5.4.1',
+    imagePath: 'pair_1.png',
+    imageWidth: 320,
+    imageHeight: 240,
+    imageData: null,
     shapes: [{ label: 'cell', shape_type: 'polygon', points: corners, group_id: null, flags: {} }],
   };
   await chooseFolder(page, { 'pair_1.json': JSON.stringify(annotation), LICENSE: 'MIT' });

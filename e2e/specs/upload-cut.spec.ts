@@ -101,7 +101,8 @@ test('masks that were uploaded but not processed are reported as such, not as mi
   for (const [i, { url }] of (signed.success ? signed.results : []).entries()) {
     const headers = { 'content-type': 'image/png' };
     await fetch(seeded.client.resolve(url), {
-      ...{ method: 'PUT', headers },
+      method: 'PUT',
+      headers,
       body: new Uint8Array(masks[i]?.bytes as Buffer),
     });
   }

@@ -177,8 +177,11 @@ test('on touch, a swipe changes the pair, a tap twice enlarges, and the hint des
   baseURL,
 }) => {
   const context = await browser.newContext({
-    ...{ baseURL: baseURL as string, viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-    ...{ hasTouch: true, isMobile: true },
+    baseURL: baseURL as string,
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+    hasTouch: true,
+    isMobile: true,
   });
   const page = await context.newPage();
   await openViewer(page);

@@ -51,7 +51,9 @@ export type SyntheticSet = {
 
 /** Images and masks in one folder, with different formats. */
 const oneFolder: SyntheticSet = {
-  ...{ name: 'one-folder', label: 'Images and masks in folders', pairs: 6 },
+  name: 'one-folder',
+  label: 'Images and masks in folders',
+  pairs: 6,
   files: () =>
     Object.fromEntries(
       Array.from({ length: 6 }, (_, n) => [
@@ -63,7 +65,9 @@ const oneFolder: SyntheticSet = {
 
 /** Images of the same names in several folders, with a list of classes. */
 const tiles: SyntheticSet = {
-  ...{ name: 'tiles', label: 'Images and masks in folders', pairs: 6 },
+  name: 'tiles',
+  label: 'Images and masks in folders',
+  pairs: 6,
   files: () => {
     const files: Files = {
       'classes.json': JSON.stringify({
@@ -89,7 +93,9 @@ const tiles: SyntheticSet = {
 
 /** One file per object, with random names. */
 const objects: SyntheticSet = {
-  ...{ name: 'stage1_train', label: 'Images and masks in folders', pairs: 5 },
+  name: 'stage1_train',
+  label: 'Images and masks in folders',
+  pairs: 5,
   files: () => {
     const files: Files = {};
     for (let n = 0; n < 5; n++) {
@@ -103,7 +109,10 @@ const objects: SyntheticSet = {
 
 /** Annotations of COCO in a zip, with gaps between the ids of its categories. */
 const coco: SyntheticSet = {
-  ...{ name: 'coco', label: 'COCO', pairs: 6, isZip: true },
+  name: 'coco',
+  label: 'COCO',
+  pairs: 6,
+  isZip: true,
   files: () => {
     const files: Files = {};
     const images = [];
@@ -115,8 +124,13 @@ const coco: SyntheticSet = {
       const [a, b] = [4 + n, 20 + n];
       const polygon = [a, a, b, a, b, b, a, b];
       annotations.push({
-        ...{ id: n, image_id: n, category_id: n % 2 === 0 ? 3 : 17, iscrowd: 0, area: 256 },
-        ...{ segmentation: [polygon], bbox: [a, a, 16, 16] },
+        id: n,
+        image_id: n,
+        category_id: n % 2 === 0 ? 3 : 17,
+        iscrowd: 0,
+        area: 256,
+        segmentation: [polygon],
+        bbox: [a, a, 16, 16],
       });
     }
     const categories = [
@@ -130,7 +144,10 @@ const coco: SyntheticSet = {
 
 /** Two folders that belong together, four mask families, sets and cities. */
 const cityscapes: SyntheticSet = {
-  ...{ name: 'cityscapes', label: 'Cityscapes', pairs: 9, roots: ['leftImg8bit', 'gtFine'] },
+  name: 'cityscapes',
+  label: 'Cityscapes',
+  pairs: 9,
+  roots: ['leftImg8bit', 'gtFine'],
   files: () => {
     const files: Files = {};
     const cities = { train: 'aachen', val: 'lindau', test: 'berlin' };

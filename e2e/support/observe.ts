@@ -89,8 +89,12 @@ export async function vitalsOf(page: Page): Promise<Vitals> {
       ).map(([type, list]) => [
         type,
         list.map((one) => ({
-          ...{ startTime: one.startTime, duration: one.duration, value: one.value },
-          ...{ hadRecentInput: one.hadRecentInput, interactionId: one.interactionId, what: one.what },
+          startTime: one.startTime,
+          duration: one.duration,
+          value: one.value,
+          hadRecentInput: one.hadRecentInput,
+          interactionId: one.interactionId,
+          what: one.what,
         })),
       ]),
     ),

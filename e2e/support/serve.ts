@@ -38,8 +38,13 @@ export async function serve(
   const child = spawn(process.versions.bun ? process.execPath : 'bun', [join(root, program)], {
     cwd: root,
     env: {
-      ...{ ...process.env, ...BUN_SETTINGS, NODE_ENV: 'production' },
-      ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+      ...process.env,
+      ...BUN_SETTINGS,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -20,19 +20,24 @@ export async function kernelTimes(): Promise<{ image: number; mask: number; back
   const { name } = await loadBackend('auto');
   const noise = randomInts(1);
   const raster = (channels: number, top: number) => ({
-    ...{ data: Uint8Array.from({ length: SIDE * SIDE * channels }, () => noise(top)) },
-    ...{ width: SIDE, height: SIDE, channels },
+    data: Uint8Array.from({ length: SIDE * SIDE * channels }, () => noise(top)),
+    width: SIDE,
+    height: SIDE,
+    channels,
   });
   const [image, mask] = [raster(3, 256), raster(1, 5)];
   const means = channelMeans(image);
   const params: OutputParams = {
-    ...{ randomCrop: { area: 0.8, x: 0.5, y: 0.5 }, flipLeftRight: false, flipUpDown: false },
-    ...{
-      randomRotate: { degrees: 17 },
-      corruptContrast: { factor: 1.1 },
-      corruptBrightness: { delta: 0.02 },
-    },
-    ...{ corruptSaturation: { factor: 0.9 }, border: 'constant', imageFill: 0, maskFill: 0 },
+    randomCrop: { area: 0.8, x: 0.5, y: 0.5 },
+    flipLeftRight: false,
+    flipUpDown: false,
+    randomRotate: { degrees: 17 },
+    corruptContrast: { factor: 1.1 },
+    corruptBrightness: { delta: 0.02 },
+    corruptSaturation: { factor: 0.9 },
+    border: 'constant',
+    imageFill: 0,
+    maskFill: 0,
   };
   return {
     image: lowerQuartile(() => augmentImage(image, means, params)),

@@ -5,10 +5,19 @@ const always = { probability: 1 };
 /** Returns the workload's configuration: the same random transforms as the peers, all sources in the training set. */
 export const w1Config = (outputs: number, side = 512): AugmentConfig => ({
   ...DEFAULT_CONFIG,
-  ...{ trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: outputs },
-  ...{ resizeAugImage: true, augImageDimension: { width: side, height: side } },
-  ...{ randomCrop: true, flipLeftRight: true, flipUpDown: true, randomRotate: true },
-  ...{ corruptBrightness: true, corruptContrast: true, corruptSaturation: true },
+  trainRatio: 1,
+  valRatio: 0,
+  testRatio: 0,
+  totalAugmentedImages: outputs,
+  resizeAugImage: true,
+  augImageDimension: { width: side, height: side },
+  randomCrop: true,
+  flipLeftRight: true,
+  flipUpDown: true,
+  randomRotate: true,
+  corruptBrightness: true,
+  corruptContrast: true,
+  corruptSaturation: true,
   imageMaskChannels: { imgChannels: 3, maskChannels: 1 },
   transformRanges: {
     randomCrop: { area: [0.5625, 0.5625] },

@@ -35,27 +35,30 @@ const after = (
 /** Calls of an intake of 100,000 files. */
 export const intakes: LargestRequest[] = [
   {
-    ...{ call: 'beginIntake', title: 'long names' },
+    call: 'beginIntake',
+    title: 'long names',
     ...json('beginIntake', () => ({ source: { kind: 'folder', path: 'x'.repeat(4000) } })),
   },
   {
-    ...{ call: 'listIntakeFiles', title: 'all files of one call' },
+    call: 'listIntakeFiles',
+    title: 'all files of one call',
     ...after(
       begin,
       json('listIntakeFiles', () => ({ from: 0, files: batch(0) })),
     ),
   },
   {
-    ...{ call: 'planIntake', title: '100,000 files' },
+    call: 'planIntake',
+    title: '100,000 files',
     ...after(
       listAll,
       json('planIntake', () => ({})),
     ),
   },
-  { ...{ call: 'intake', title: '100,000 files' }, send: plain('intake') },
-  { ...{ call: 'intakePlaces', title: 'no folders' }, send: plain('intakePlaces') },
-  { ...{ call: 'intakePieces', title: '100,000 files' }, send: plain('intakePieces') },
-  { ...{ call: 'convertIntake', title: 'files that are missing' }, send: plain('convertIntake') },
-  { ...{ call: 'cancelIntake', title: 'without a conversion' }, send: plain('cancelIntake') },
-  { ...{ call: 'abandonIntake', title: '100,000 files' }, send: plain('abandonIntake') },
+  { call: 'intake', title: '100,000 files', send: plain('intake') },
+  { call: 'intakePlaces', title: 'no folders', send: plain('intakePlaces') },
+  { call: 'intakePieces', title: '100,000 files', send: plain('intakePieces') },
+  { call: 'convertIntake', title: 'files that are missing', send: plain('convertIntake') },
+  { call: 'cancelIntake', title: 'without a conversion', send: plain('cancelIntake') },
+  { call: 'abandonIntake', title: '100,000 files', send: plain('abandonIntake') },
 ];

@@ -23,30 +23,35 @@ export const reads: LargestRequest[] = [
     .map(([call]) => ({ call, title: 'all pairs and outputs', send: plain(call, QUERIES[call]) })),
   ...DOWNLOADS.map(
     (name): LargestRequest => ({
-      ...{ call: 'download', title: name },
+      call: 'download',
+      title: name,
       send: ({ client }) => fetch(client.url(`/downloads/${name}`)),
     }),
   ),
   {
-    ...{ call: 'signDownloadUrls', title: 'names as many as fit' },
+    call: 'signDownloadUrls',
+    title: 'names as many as fit',
     ...json('signDownloadUrls', () => Array.from({ length: 15_000 }, () => 'augmented.zip')),
   },
   {
-    ...{ call: 'picture', title: 'a preview in full size' },
+    call: 'picture',
+    title: 'a preview in full size',
     async send({ client }: Stage) {
       const { results } = await client.ok('originalsPage', { query: {} } as never);
       return fetch(client.resolve(results[0]?.image?.large ?? ''));
     },
   },
   {
-    ...{ call: 'GET /storage', title: 'the zip' },
+    call: 'GET /storage',
+    title: 'the zip',
     async send({ client }: Stage) {
       const [link] = await client.ok('signDownloadUrls', { body: ['augmented_data.zip'] } as never);
       return fetch(client.resolve(link?.url ?? ''));
     },
   },
   {
-    ...{ call: 'events', title: '100 streams' },
+    call: 'events',
+    title: '100 streams',
     async send({ client }: Stage) {
       const abort = new AbortController();
       const open = () => fetch(client.url('/events'), { signal: abort.signal });

@@ -44,7 +44,8 @@ export function posted(
     },
     send: (stage) =>
       fetch(addressOf(stage, call), {
-        ...{ method: 'POST', body },
+        method: 'POST',
+        body,
         headers: type === undefined ? {} : { 'content-type': type },
       }),
   };

@@ -20,7 +20,11 @@ const large = { resizeAugImage: true, augImageDimension: { width: 1000, height: 
 export function planning(names: readonly string[]): LargestRequest[] {
   const [name = ''] = names;
   const receipt = {
-    ...{ set: 'train', image: 'a', mask: 'b', imageSha256: '', maskSha256: '' },
+    set: 'train',
+    image: 'a',
+    mask: 'b',
+    imageSha256: '',
+    maskSha256: '',
     source: { image: name, mask: name, imageSha256: '', maskSha256: '' },
   };
   const replay = (params: () => string) =>
@@ -72,7 +76,8 @@ export function stratification(names: readonly string[]): LargestRequest[] {
   return [
     ...[...csvs, ['numbers again', numbers] as const].map(
       ([title, text]): LargestRequest => ({
-        ...{ call: 'uploadStratificationFile', title: `CSV: ${title}` },
+        call: 'uploadStratificationFile',
+        title: `CSV: ${title}`,
         ...form('uploadStratificationFile', () => '{}', text),
       }),
     ),
@@ -84,11 +89,13 @@ export function stratification(names: readonly string[]): LargestRequest[] {
       ...json('plan', () => ({ config: { splitParameters } })),
     },
     {
-      ...{ call: 'augment', title: 'CSV and unknown fields' },
+      call: 'augment',
+      title: 'CSV and unknown fields',
       ...form('augment', () => manyFields(CONFIG_BYTES), numbers),
     },
     {
-      ...{ call: 'deleteStratificationFile', title: 'the largest CSV' },
+      call: 'deleteStratificationFile',
+      title: 'the largest CSV',
       send: plain('deleteStratificationFile'),
     },
   ];
@@ -99,13 +106,15 @@ const PART = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
 const RUN = { totalAugmentedImages: most, randomRotate: true };
 export const running: LargestRequest[] = [
   {
-    ...{ call: 'augment', title: 'parts only' },
+    call: 'augment',
+    title: 'parts only',
     ...posted('augment', () => filled(LIMITS.csvBytesMax, () => PART), 'multipart/form-data; boundary=x'),
   },
   { call: 'cancelAugmentation', title: 'none', send: plain('cancelAugmentation') },
   { call: 'augment', title: `${most} outputs`, ...form('augment', () => JSON.stringify(RUN)) },
   ...(['transferZip', 'transferResizedAugmented', 'manifest'] as const).map((call) => ({
-    ...{ call, title: `${most} outputs` },
+    call,
+    title: `${most} outputs`,
     send: plain(call),
   })),
 ];

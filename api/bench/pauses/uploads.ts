@@ -21,7 +21,8 @@ export const setUp: LargestRequest[] = (
 const names = (count: number, length: number, end = '.png') =>
   Array.from({ length: count }, (_, n) => `${String(n).padStart(length - end.length, 'n')}${end}`);
 const sign = (title: string, filenames: () => string[]): LargestRequest => ({
-  ...{ call: 'signUploadUrls', title },
+  call: 'signUploadUrls',
+  title,
   ...json('signUploadUrls', () => ({ filenames: filenames(), folder_path: 'images' })),
 });
 const most = 2 * LIMITS.filesMax;
@@ -35,7 +36,8 @@ export const signing: LargestRequest[] = [
   sign('more names than are read', () => names(NAMES_BYTES / 16, 12)),
   sign('one name as long as fits', () => ['x'.repeat(NAMES_BYTES - 100)]),
   {
-    ...{ call: 'signUploadUrls', title: 'nested arrays' },
+    call: 'signUploadUrls',
+    title: 'nested arrays',
     ...json('signUploadUrls', () => deepArrays(NAMES_BYTES)),
   },
 ];
@@ -48,7 +50,9 @@ export const transfers: LargestRequest[] = KINDS.flatMap((kind) => {
       : ['transferMasks', 'resizeMasks', 'transferResizedMasks', 'createMasksDirectory'];
   const send = ({ client, pairs }: Stage) => sendFiles(client, kind, pairs[kind]);
   return steps.map((call, i) => ({
-    ...{ call, title: 'all files', send: plain(call) },
+    call,
+    title: 'all files',
+    send: plain(call),
     ...(i === 0 ? { before: send } : {}),
   }));
 });
@@ -63,15 +67,19 @@ export const storing: LargestRequest[] = (() => {
   };
   return [
     {
-      ...{ call: 'PUT /storage', title: 'the largest file', before },
+      call: 'PUT /storage',
+      title: 'the largest file',
+      before,
       send: () => fetch(url, { method: 'PUT', headers: { 'content-type': 'image/png' }, body: bytes }),
     },
     {
-      ...{ call: 'deleteImage', title: 'the largest file' },
+      call: 'deleteImage',
+      title: 'the largest file',
       send: ({ client }) => fetch(client.url('/upload/backend/images/large.png'), { method: 'DELETE' }),
     },
     {
-      ...{ call: 'deleteMask', title: 'one that is missing' },
+      call: 'deleteMask',
+      title: 'one that is missing',
       send: ({ client }) => fetch(client.url('/upload/backend/masks/large.png'), { method: 'DELETE' }),
     },
   ] satisfies LargestRequest[];
@@ -88,7 +96,9 @@ export const deletions: LargestRequest[] = (
     ...(['deleteProjectDirectories', 'deleteBucket', 'clearSession'] as const),
   ] as const
 ).map((call) => ({
-  ...{ call, title: 'all files', send: plain(call) },
+  call,
+  title: 'all files',
+  send: plain(call),
   async before({ client, pairs }) {
     await client.start();
     for (const kind of KINDS) await uploadFiles(client, kind, pairs[kind]);

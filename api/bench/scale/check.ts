@@ -53,8 +53,15 @@ async function compareRound(
 ): Promise<Comparison[]> {
   const { workers } = site;
   const options: SiteOptions = {
-    ...{ workers, threads: 1, fresh, sharedCores: 2, parts, shardSeconds: SHARD_SECONDS, runs: 8 },
-    ...{ window: windowOf(workers), outputsPerPair: 6 },
+    workers,
+    threads: 1,
+    fresh,
+    sharedCores: 2,
+    parts,
+    shardSeconds: SHARD_SECONDS,
+    runs: 8,
+    window: windowOf(workers),
+    outputsPerPair: 6,
     bandwidth: { api: 1e9, worker: 1e9, bucket: 2e9 },
     bucket: { latency: 0.004, requests: 1e5 },
     redisLatency: 0.001,

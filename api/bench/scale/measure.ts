@@ -134,7 +134,12 @@ export async function measureParts(site: RealSite, report: (line: string) => voi
   return {
     worker: { output: workerOutput, shard: workerShard, first },
     api: {
-      ...{ run, shard, output, estimate, event: looks.event, poll: looks.poll },
+      run,
+      shard,
+      output,
+      estimate,
+      event: looks.event,
+      poll: looks.poll,
     },
     redis: { shard: redisShard, look: looks.look },
     bucket: { shard: bucketShard, output: bucketOutput },

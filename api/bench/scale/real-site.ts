@@ -51,7 +51,9 @@ export class RealSite {
   async serve(shardSeconds: number): Promise<void> {
     await this.#server?.stop();
     this.#server = await this.#site.server({
-      ...{ WORKERS: '1', SHARD_SECONDS: String(shardSeconds), MAX_RUNS: '8' },
+      WORKERS: '1',
+      SHARD_SECONDS: String(shardSeconds),
+      MAX_RUNS: '8',
     });
   }
   /** Starts or stops worker processes until there are as many. */
@@ -130,7 +132,8 @@ export class RealSite {
     const redisOf = (name: string) => Number(new RegExp(`^${name}:(.*)`, 'm').exec(info)?.[1]);
     const { main, all } = (this.#server as ServerProcess).processorTime;
     return {
-      ...{ api: main / TICKS, estimates: (all - main) / TICKS },
+      api: main / TICKS,
+      estimates: (all - main) / TICKS,
       workers: this.#workers.reduce((sum, { processorTime }) => sum + processorTime.all, 0) / TICKS,
       redis: redisOf('used_cpu_user') + redisOf('used_cpu_sys'),
       bucket: ticksOf(this.#site.bucketPid) / TICKS,

@@ -7,7 +7,12 @@ import type { SessionRun, SiteOptions } from './site.ts';
  * bucket, of which nine tenths are used; 20 ms to the first byte, and 5,500 requests per second of one prefix.
  */
 export const CLOUD: SiteOptions = {
-  ...{ workers: 100, threads: 4, fresh: true, parts: MEASURED, shardSeconds: 30, runs: 1 },
+  workers: 100,
+  threads: 4,
+  fresh: true,
+  parts: MEASURED,
+  shardSeconds: 30,
+  runs: 1,
   window: windowOf(100),
   bandwidth: { api: 2.8e9, worker: 1.1e9, bucket: 11e9 },
   bucket: { latency: 0.02, requests: 5500 },

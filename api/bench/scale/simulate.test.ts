@@ -11,7 +11,12 @@ const PARTS = {
   bytes: { output: 100_000, text: 1000, pair: 100_000 },
 };
 const SITE: SiteOptions = {
-  ...{ ...CLOUD, workers: 8, threads: 2, shardSeconds: 2, parts: PARTS, window: 64 },
+  ...CLOUD,
+  workers: 8,
+  threads: 2,
+  shardSeconds: 2,
+  parts: PARTS,
+  window: 64,
   fresh: false,
 };
 const OUTPUTS = 20_000;

@@ -23,7 +23,8 @@ export async function simulate(options: SiteOptions, sessions: readonly SessionR
   const threads = options.workers * options.threads;
   const shareOf = ({ used, capacity }: { used: number; capacity: number }) => used / capacity / seconds;
   return {
-    ...{ seconds, runs },
+    seconds,
+    runs,
     cpu: { api: site.api.used, estimates: site.estimates.used, redis: site.redis.used, workers },
     use: {
       'worker cores': workers / threads / seconds,

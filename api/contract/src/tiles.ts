@@ -70,8 +70,10 @@ export function tileGrid(source: PixelSize, tiling: Tiling): PixelRect[] {
 
 /** Returns the part of a tile that is within its source. */
 export const tileContent = ({ x, y, width, height }: PixelRect, source: PixelSize): PixelRect => ({
-  ...{ x, y },
-  ...{ width: Math.min(width, source.width - x), height: Math.min(height, source.height - y) },
+  x,
+  y,
+  width: Math.min(width, source.width - x),
+  height: Math.min(height, source.height - y),
 });
 
 /** Numbers of tiles of a plan or result. */

@@ -18,14 +18,14 @@ describe('DC01: a mask never gets labels that its source lacks', () => {
     }>(folder);
     for (const [width, height] of try_resize) {
       const made = await runFolders(folder, temporary, {
-        ...{ ...GEOMETRY, resizeAugImage: true, augImageDimension: { width, height } },
-        ...{
-          trainRatio: 1,
-          valRatio: 0,
-          testRatio: 0,
-          totalAugmentedImages: 6,
-          imageMaskChannels: ONE_CHANNEL_MASKS,
-        },
+        ...GEOMETRY,
+        resizeAugImage: true,
+        augImageDimension: { width, height },
+        trainRatio: 1,
+        valRatio: 0,
+        testRatio: 0,
+        totalAugmentedImages: 6,
+        imageMaskChannels: ONE_CHANNEL_MASKS,
       });
       for (const { mask } of made.outputs) {
         const png = await made.png(mask);
@@ -46,19 +46,15 @@ describe('DC01: a mask never gets labels that its source lacks', () => {
     await writeImage(source, 'images', 'a1.png', image);
     await writeImage(source, 'masks', 'a1.png', mask);
     const made = await runFolders(source, temporary, {
-      ...{
-        ...GEOMETRY,
-        border: 'reflect',
-        resizeAugImage: true,
-        augImageDimension: { width: 61, height: 17 },
-      },
-      ...{
-        trainRatio: 1,
-        valRatio: 0,
-        testRatio: 0,
-        totalAugmentedImages: 8,
-        imageMaskChannels: ONE_CHANNEL_MASKS,
-      },
+      ...GEOMETRY,
+      border: 'reflect',
+      resizeAugImage: true,
+      augImageDimension: { width: 61, height: 17 },
+      trainRatio: 1,
+      valRatio: 0,
+      testRatio: 0,
+      totalAugmentedImages: 8,
+      imageMaskChannels: ONE_CHANNEL_MASKS,
     });
     for (const { mask: name } of made.outputs) {
       const png = await made.png(name);

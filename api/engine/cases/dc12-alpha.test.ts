@@ -12,13 +12,11 @@ describe('DC12: one image with alpha in an RGB set', () => {
   for (const imgChannels of [1, 3] as const) {
     test(`every output has ${imgChannels} channel(s), and the report states that alpha was dropped`, async () => {
       const made = await runFolders(folder, temporary, {
-        ...{
-          trainRatio: 1,
-          valRatio: 0,
-          testRatio: 0,
-          totalAugmentedImages: 2,
-          randomRotate: imgChannels === 1,
-        },
+        trainRatio: 1,
+        valRatio: 0,
+        testRatio: 0,
+        totalAugmentedImages: 2,
+        randomRotate: imgChannels === 1,
         imageMaskChannels: { imgChannels, maskChannels: 1 },
       });
       expect(made.outputs.length).toBe(2);

@@ -50,7 +50,12 @@ describe('DC17: image and mask of a pair get the same draw', () => {
     test(Object.keys(geometry).join(', '), async () => {
       const { colour_of_id } = await expectation<Expected>(folder);
       const made = await runFolders(folder, temporary, {
-        ...{ ...geometry, trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: 12, maskFill: 255 },
+        ...geometry,
+        trainRatio: 1,
+        valRatio: 0,
+        testRatio: 0,
+        totalAugmentedImages: 12,
+        maskFill: 255,
         imageMaskChannels: ONE_CHANNEL_MASKS,
       });
       for (const { image, mask } of made.outputs) {

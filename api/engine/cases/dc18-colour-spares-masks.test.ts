@@ -13,9 +13,13 @@ describe('DC18: brightness, contrast and saturation never touch a mask', () => {
   for (const maskChannels of [1, 3] as const) {
     test(`masks of ${maskChannels} channel(s) equal the input, images change`, async () => {
       const made = await runFolders(folder, temporary, {
-        ...{ corruptBrightness: true, corruptContrast: true, corruptSaturation: true, augmentValData: true },
+        corruptBrightness: true,
+        corruptContrast: true,
+        corruptSaturation: true,
+        augmentValData: true,
         transformRanges: { corruptBrightness: always, corruptContrast: always, corruptSaturation: always },
-        ...{ totalAugmentedImages: 9, imageMaskChannels: { ...ONE_CHANNEL_MASKS, maskChannels } },
+        totalAugmentedImages: 9,
+        imageMaskChannels: { ...ONE_CHANNEL_MASKS, maskChannels },
       });
       expect(made.outputs.length).toBeGreaterThanOrEqual(9);
       for (const { image, mask, source, set } of made.outputs) {

@@ -13,13 +13,11 @@ test('DC28: sources of train, val and test are disjoint, as their masks show', a
   const { source_id_in_mask, totalAugmentedImages } = await expectation<Expected>(folder);
   for (const augmentValData of [false, true]) {
     const made = await runFolders(folder, temporary, {
-      ...{
-        totalAugmentedImages,
-        augmentValData,
-        randomRotate: true,
-        border: 'reflect',
-        imageMaskChannels: ONE_CHANNEL_MASKS,
-      },
+      totalAugmentedImages,
+      augmentValData,
+      randomRotate: true,
+      border: 'reflect',
+      imageMaskChannels: ONE_CHANNEL_MASKS,
     });
     const ids = { train: new Set<number>(), val: new Set<number>(), test: new Set<number>() };
     for (const { set, mask } of made.outputs) {

@@ -15,13 +15,11 @@ describe('DC32: exactly the planned number of outputs, no name twice', () => {
       const { totalAugmentedImages, initialTrainSaveId } = await expectation<Expected>(folder);
       expect(initialTrainSaveId).toContain(first);
       const made = await runFolders(folder, temporary, {
-        ...{
-          totalAugmentedImages,
-          initialTrainSaveId: first,
-          initialValSaveId: 7,
-          initialTestSaveId: 500,
-          flipLeftRight: true,
-        },
+        totalAugmentedImages,
+        initialTrainSaveId: first,
+        initialValSaveId: 7,
+        initialTestSaveId: 500,
+        flipLeftRight: true,
       });
       expect(new Set(made.names).size).toBe(made.names.length);
       const train = Array.from({ length: totalAugmentedImages }, (_, k) => first + k);

@@ -61,7 +61,10 @@ describe('with every transform, masks have the labels of their source, its partn
           ...Object.fromEntries(on.map(({ flag }) => [flag, true])),
           transformRanges: HALF as AugmentConfig['transformRanges'],
           imageMaskChannels: ONE_CHANNEL_MASKS,
-          ...{ trainRatio: 0.8, valRatio: 0.1, testRatio: 0.1, totalAugmentedImages: OUTPUTS / 2 },
+          trainRatio: 0.8,
+          valRatio: 0.1,
+          testRatio: 0.1,
+          totalAugmentedImages: OUTPUTS / 2,
           ...settings,
         });
         expect(manifest.labelSafety).toMatchObject({ passed: true });

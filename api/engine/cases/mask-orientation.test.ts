@@ -44,7 +44,10 @@ for (const orientation of orientations) {
 
 test('a mask with its own orientation tag is upright in the output, like its image', async () => {
   const made = await runFolders(source, temporary, {
-    ...{ trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: orientations.length },
+    trainRatio: 1,
+    valRatio: 0,
+    testRatio: 0,
+    totalAugmentedImages: orientations.length,
     imageMaskChannels: { imgChannels: 3, maskChannels: 1 },
   });
   expect(made.outputs.length).toBe(orientations.length);
@@ -53,7 +56,9 @@ test('a mask with its own orientation tag is upright in the output, like its ima
     const { width, height, samples } = await made.png(output.mask);
     expect({ mask: output.source.mask, width, height, samples: Array.from(samples) }).toEqual({
       mask: output.source.mask,
-      ...{ width: WIDTH, height: HEIGHT, samples: upright },
+      width: WIDTH,
+      height: HEIGHT,
+      samples: upright,
     });
   }
 });

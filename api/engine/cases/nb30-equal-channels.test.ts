@@ -16,7 +16,10 @@ const WHOLE = { trainRatio: 1, valRatio: 0, testRatio: 0 };
 for (const maskChannels of [1, 3] as const) {
   test(`label ids in three equal channels keep their values, ${maskChannels} channel(s) out`, async () => {
     const made = await runFolders(folder, temporary, {
-      ...{ ...WHOLE, totalAugmentedImages: 3, randomRotate: true, flipLeftRight: true },
+      ...WHOLE,
+      totalAugmentedImages: 3,
+      randomRotate: true,
+      flipLeftRight: true,
       imageMaskChannels: { imgChannels: 3, maskChannels },
     });
     expect(made.job.plan.classes.map(({ value }) => value)).toEqual(LABELS);

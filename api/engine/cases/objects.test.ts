@@ -80,13 +80,19 @@ const FILL = 60_000;
 test(`no id is invented, merged or split in ${OUTPUTS} outputs, except by an edge`, async () => {
   const discs = await writeDiscs();
   const settings = {
-    ...{
-      imageMaskChannels: { ...ONE_CHANNEL_MASKS, imgChannels: 1 as const },
-      totalAugmentedImages: OUTPUTS,
-    },
-    ...{ trainRatio: 0.8, valRatio: 0.1, testRatio: 0.1, maskFill: FILL, maskContent: 'objects' as const },
-    ...{ crop: true, cropDimension: { offsetHeight: 2, offsetWidth: 3, targetHeight: 88, targetWidth: 90 } },
-    ...{ randomRotate: true, randomCrop: true, flipLeftRight: true, flipUpDown: true },
+    imageMaskChannels: { ...ONE_CHANNEL_MASKS, imgChannels: 1 as const },
+    totalAugmentedImages: OUTPUTS,
+    trainRatio: 0.8,
+    valRatio: 0.1,
+    testRatio: 0.1,
+    maskFill: FILL,
+    maskContent: 'objects' as const,
+    crop: true,
+    cropDimension: { offsetHeight: 2, offsetWidth: 3, targetHeight: 88, targetWidth: 90 },
+    randomRotate: true,
+    randomCrop: true,
+    flipLeftRight: true,
+    flipUpDown: true,
   };
   const { outputs, manifest, job, png } = await runFolders(folder, folder, settings);
   expect(outputs.length).toBe(OUTPUTS + 2);

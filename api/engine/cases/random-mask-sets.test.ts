@@ -100,7 +100,11 @@ test('every output mask equals its source, whatever the kinds, the channels and 
       await Bun.write(join(folder, 'masks', `p${i}.png`), png(mask));
     }
     const made = await runFolders(folder, temporary, {
-      ...{ trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: set.length, maskFill },
+      trainRatio: 1,
+      valRatio: 0,
+      testRatio: 0,
+      totalAugmentedImages: set.length,
+      maskFill,
       imageMaskChannels: { imgChannels: 3, maskChannels },
     });
     const label = labelsOf(set);

@@ -21,8 +21,13 @@ describe('RB01: a grey image in a colour set', () => {
       for (const name of ['gray.png', 'rgb.png'])
         await Bun.write(join(set, 'masks', name), Bun.file(join(folder, 'masks', name)));
       const made = await runFolders(set, temporary, {
-        ...{ trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: 8 },
-        ...{ corruptSaturation: true, corruptContrast: true, transformRanges: { corruptSaturation: always } },
+        trainRatio: 1,
+        valRatio: 0,
+        testRatio: 0,
+        totalAugmentedImages: 8,
+        corruptSaturation: true,
+        corruptContrast: true,
+        transformRanges: { corruptSaturation: always },
         imageMaskChannels: { imgChannels, maskChannels: 1 },
       });
       expect(made.outputs.length).toBe(8);

@@ -9,9 +9,17 @@ const temporary = temporaryFolder();
 const folder = join(temporary, 'wide');
 const [WIDTH, HEIGHT, FILL] = [60, 34, 65_535];
 const settings = {
-  ...{ trainRatio: 0.4, valRatio: 0.3, testRatio: 0.3, imageMaskChannels: ONE_CHANNEL_MASKS, maskFill: FILL },
-  ...{ totalAugmentedImages: 3, flipLeftRight: true, randomRotate: true },
-  ...{ resizeAugImage: true, augImageDimension: { width: 64, height: 48 }, resizeSide: 40 },
+  trainRatio: 0.4,
+  valRatio: 0.3,
+  testRatio: 0.3,
+  imageMaskChannels: ONE_CHANNEL_MASKS,
+  maskFill: FILL,
+  totalAugmentedImages: 3,
+  flipLeftRight: true,
+  randomRotate: true,
+  resizeAugImage: true,
+  augImageDimension: { width: 64, height: 48 },
+  resizeSide: 40,
 };
 
 /** Writes pairs whose mask values are the numbers of their pixels, from 1. */
@@ -80,7 +88,9 @@ test('padding of a colour-coded set is the fill of its palette, and an ignored c
   }
   const fill = { maskFill: 255, resizeMode: 'fit' as const, exports: ['index'] };
   const made = await runFolders(source, temporary, {
-    ...{ ...settings, ...fill, randomRotate: false },
+    ...settings,
+    ...fill,
+    randomRotate: false,
   });
   for (const { mask } of made.outputs) {
     const { samples, width } = await made.png(mask);

@@ -11,15 +11,15 @@ const binary = smallData('dsb_binary');
 const colored = smallData('dubai_multiclass');
 const SIZE = { width: 128, height: 128 };
 const SETTINGS = {
-  ...{
-    trainRatio: 0.7,
-    valRatio: 0.2,
-    testRatio: 0.1,
-    totalAugmentedImages: 40,
-    resizeAugImage: true,
-    augImageDimension: SIZE,
-  },
-  ...{ flipLeftRight: true, randomRotate: true, corruptBrightness: true },
+  trainRatio: 0.7,
+  valRatio: 0.2,
+  testRatio: 0.1,
+  totalAugmentedImages: 40,
+  resizeAugImage: true,
+  augImageDimension: SIZE,
+  flipLeftRight: true,
+  randomRotate: true,
+  corruptBrightness: true,
 };
 
 /** Returns source masks as colours 0xRRGGBB, resized to the outputs' size without the engine's code. */

@@ -38,8 +38,13 @@ async function memoryOf(side: number): Promise<{ mebibytes: number; last: Record
   await Bun.write(
     config,
     JSON.stringify({
-      ...{ tiles: { size: 512 }, trainRatio: 1, valRatio: 0, testRatio: 0, randomRotate: true },
-      ...{ totalAugmentedImages: 500, imageMaskChannels: { imgChannels: 3, maskChannels: 1 } },
+      tiles: { size: 512 },
+      trainRatio: 1,
+      valRatio: 0,
+      testRatio: 0,
+      randomRotate: true,
+      totalAugmentedImages: 500,
+      imageMaskChannels: { imgChannels: 3, maskChannels: 1 },
     }),
   );
   const folders = ['--images', join(folder, 'images'), '--masks', join(folder, 'masks')];

@@ -19,8 +19,11 @@ for (const [n, { width, height }] of sizes.entries()) {
 
 const tiles = { size: 32, overlap: 8 };
 const settings: Partial<AugmentConfig> = {
-  ...{ imageMaskChannels: ONE_CHANNEL_MASKS, totalAugmentedImages: 40, tiles },
-  ...{ flipLeftRight: true, randomRotate: true },
+  imageMaskChannels: ONE_CHANNEL_MASKS,
+  totalAugmentedImages: 40,
+  tiles,
+  flipLeftRight: true,
+  randomRotate: true,
 };
 const run = (change: Partial<AugmentConfig>, source = folder) =>
   runFolders(source, temporary, { ...settings, ...change });
@@ -33,8 +36,10 @@ async function expectRejoined(made: OpenedResult): Promise<number> {
     if (set !== 'test' || !tile || !frame) continue;
     const { width, height } = frame.source;
     const empty = () => ({
-      ...{ width, height },
-      ...{ image: new Uint8Array(3 * width * height), mask: new Uint8Array(width * height) },
+      width,
+      height,
+      image: new Uint8Array(3 * width * height),
+      mask: new Uint8Array(width * height),
     });
     const to = whole.get(source.image) ?? empty();
     whole.set(source.image, to);
@@ -81,11 +86,11 @@ describe('tiles are pairs of a run', () => {
 
   test('the map of a frame leads to the source, through tile, crop and resize', async () => {
     const { outputs } = await run({
-      ...{
-        crop: true,
-        cropDimension: { offsetHeight: 2, offsetWidth: 4, targetHeight: 16, targetWidth: 20 },
-      },
-      ...{ resizeAugImage: true, augImageDimension: { width: 40, height: 40 }, resizeMode: 'fit' },
+      crop: true,
+      cropDimension: { offsetHeight: 2, offsetWidth: 4, targetHeight: 16, targetWidth: 20 },
+      resizeAugImage: true,
+      augImageDimension: { width: 40, height: 40 },
+      resizeMode: 'fit',
     });
     for (const {
       source: { tile },
@@ -151,13 +156,11 @@ test('an image is previewed by its first tile, and a receipt of a tile is reprod
 
 test('attributes, a budget, folds and exports work on tiles', async () => {
   const made = await run({
-    ...{
-      energy: true,
-      budget: { objectInEveryCrop: true },
-      folds: 2,
-      exports: ['coco'],
-      keepNearDuplicates: false,
-    },
+    energy: true,
+    budget: { objectInEveryCrop: true },
+    folds: 2,
+    exports: ['coco'],
+    keepNearDuplicates: false,
     tiles: { size: 32, edge: 'pad' },
     maskFill: 255,
   });

@@ -25,7 +25,9 @@ const unpack = (text: string): CsvCellValue[] => splitCells(text).map((cell) => 
 /** Packs a column for the main thread. */
 export function packColumn(name: string, { kind, values, texts, problem }: ColumnValues): PackedColumn {
   return {
-    ...{ name, kind, texts: pack(texts) },
+    name,
+    kind,
+    texts: pack(texts),
     ...(kind === 'numeric' ? { values: pack(values) } : {}),
     problem: problem && { message: problem.message, details: problem.details },
   };

@@ -62,7 +62,9 @@ test('a CSV is read in linear time, whatever it contains', async () => {
   expect(
     await fasterThanLinear({
       ...Object.fromEntries(bySize),
-      ...{ rows, columns, 'rows of unknown images': unknown },
+      rows,
+      columns,
+      'rows of unknown images': unknown,
       'a cell with white space in its middle': spaces((blank) => `x${blank}x`),
       'a cell that begins with white space': spaces((blank) => `${blank}x`),
       'a number with white space in its middle': spaces((blank) => `1${blank}1`),

@@ -34,9 +34,17 @@ export type PlanConfig = Pick<
 
 /** Fields of a configuration that a plan depends on, besides the transforms. */
 const PLAN_FIELDS: Record<Exclude<keyof PlanConfig, TransformFlag>, true> = {
-  ...{ imageMaskChannels: true, maskFill: true, classes: true, background: true, border: true },
-  ...{ maskContent: true, objectsPerClass: true, fillCovered: true },
-  ...{ resizeAugImage: true, resizeMode: true, tiles: true },
+  imageMaskChannels: true,
+  maskFill: true,
+  classes: true,
+  background: true,
+  border: true,
+  maskContent: true,
+  objectsPerClass: true,
+  fillCovered: true,
+  resizeAugImage: true,
+  resizeMode: true,
+  tiles: true,
 };
 
 /** Returns the fields of a configuration that `planDataset` uses, as text: the same key gives the same plan. */

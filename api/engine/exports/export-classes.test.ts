@@ -7,8 +7,13 @@ import type { DatasetPlan, MaskPlan } from '../types.ts';
 import { exportClasses, exportProblem } from './export-classes.ts';
 
 const labelOf = (value: number | string, role?: 'ignore'): DatasetClass => ({
-  ...{ value, color: typeof value === 'string' ? value : hexColor(visibleColor(0x400000 + value)) },
-  ...{ share: 0.5, pixels: 50, files: 1, least: 0.1, most: 0.9 },
+  value,
+  color: typeof value === 'string' ? value : hexColor(visibleColor(0x400000 + value)),
+  share: 0.5,
+  pixels: 50,
+  files: 1,
+  least: 0.1,
+  most: 0.9,
   ...(role ? { role } : {}),
 });
 

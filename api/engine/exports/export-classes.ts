@@ -23,7 +23,9 @@ function labelsOf(config: AugmentConfig, plan: DatasetPlan): Carried[] {
   const named = (label: number | string, color: number, carried: number, role?: 'ignore'): Carried => {
     const given = config.classes.find(({ value }) => value === label);
     return {
-      ...{ carried, label, role: roleOf(config, { value: label, role }) },
+      carried,
+      label,
+      role: roleOf(config, { value: label, role }),
       color: given?.color === undefined ? color : parseColor(given.color),
       ...(given?.name ? { name: given.name } : {}),
     };

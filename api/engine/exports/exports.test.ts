@@ -137,7 +137,9 @@ interface Annotation {
 /** Checks the fields of an annotation: whole numbers, a box within the image, run lengths or one polygon. */
 function checkAnnotation({ segmentation, bbox: [x, y, width, height], area, ...rest }: Annotation): void {
   expect(rest).toEqual({
-    ...{ id: expect.any(Number), image_id: expect.any(Number), category_id: expect.any(Number) },
+    id: expect.any(Number),
+    image_id: expect.any(Number),
+    category_id: expect.any(Number),
     iscrowd: 0,
   });
   expect([x, y, width, height, area].every(Number.isInteger)).toBeTrue();

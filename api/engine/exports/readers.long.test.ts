@@ -74,9 +74,13 @@ beforeAll(async () => {
   const source = join(folder, 'source');
   await writeObjectSet(source, 15);
   const { result, bytes, outputs } = await runFolders(source, folder, {
-    ...{ ...OBJECT_SETTINGS, exports: [...EXPORT_NAMES], totalAugmentedImages: 40 },
-    ...{ crop: true, cropDimension: { offsetHeight: 4, offsetWidth: 6, targetHeight: 66, targetWidth: 84 } },
-    ...{ resizeAugImage: true, augImageDimension: { width: 61, height: 80 } },
+    ...OBJECT_SETTINGS,
+    exports: [...EXPORT_NAMES],
+    totalAugmentedImages: 40,
+    crop: true,
+    cropDimension: { offsetHeight: 4, offsetWidth: 6, targetHeight: 66, targetWidth: 84 },
+    resizeAugImage: true,
+    augImageDimension: { width: 61, height: 80 },
   });
   const { classes, training } = JSON.parse(new TextDecoder().decode(await bytes('classes.json')));
   written = training;
@@ -103,7 +107,10 @@ beforeAll(async () => {
   for (const python of new Set(pythonOf.values())) {
     const readers = ALL_READERS.filter((one) => pythonOf.get(one) === python);
     const child = Bun.spawn([python, SCRIPT, unpacked, join(source, 'images'), cache, ...readers], {
-      ...{ stdout: 'pipe', stderr: 'inherit', timeout: SECONDS * 1000, killSignal: 'SIGKILL' },
+      stdout: 'pipe',
+      stderr: 'inherit',
+      timeout: SECONDS * 1000,
+      killSignal: 'SIGKILL',
     });
     const text = await new Response(child.stdout).text();
     expect(await child.exited).toBe(0);
@@ -157,7 +164,9 @@ describe('other programs read the exports', () => {
   );
 
   const SMALLER = {
-    ...{ totalAugmentedImages: 10, exports: ['onnx', 'classes', 'tables'], resizeAugImage: true },
+    totalAugmentedImages: 10,
+    exports: ['onnx', 'classes', 'tables'],
+    resizeAugImage: true,
     augImageDimension: { width: 37, height: 41 },
   };
   const [GREY, COLOR] = ([1, 3] as const).map((imgChannels) => ({

@@ -10,7 +10,11 @@ const disk = Uint8Array.from({ length: SIDE * SIDE }, (_, i) => (inDisk(i) ? 255
 const area = disk.filter((value) => value > 0).length;
 const raw = { raw: { width: SIDE, height: SIDE, channels: 1 } } as const;
 const plan = (kind: MaskPlan['kind'], source: MaskPlan['source']): MaskPlan => ({
-  ...{ kind, source, outChannels: 1, bitDepth: 8, table: null },
+  kind,
+  source,
+  outChannels: 1,
+  bitDepth: 8,
+  table: null,
 });
 const pixels = (found: Uint8Array) => found.reduce((sum, value) => sum + value, 0);
 
@@ -28,14 +32,15 @@ test('JPEG artefacts around an object are not part of it', async () => {
 test('black is the background of a palette mask, whatever its index', () => {
   const mask = {
     samples: disk.map((value) => (value ? 0 : 1)),
-    ...{
-      width: SIDE,
-      height: SIDE,
-      channels: 1 as const,
-      kind: 'palette' as const,
-      palette: Uint32Array.of(0xffffff, 0),
-    },
-    ...{ bitDepth: 8 as const, hadAlpha: false, orientation: 1 as const, lossy: false },
+    width: SIDE,
+    height: SIDE,
+    channels: 1 as const,
+    kind: 'palette' as const,
+    palette: Uint32Array.of(0xffffff, 0),
+    bitDepth: 8 as const,
+    hadAlpha: false,
+    orientation: 1 as const,
+    lossy: false,
   };
   const rule = foregroundRule(plan('palette', 'index'), ['#000000']);
   expect(pixels(foregroundOf(mask, rule))).toBe(area);

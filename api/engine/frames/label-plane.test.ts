@@ -7,20 +7,24 @@ import { labelPlane } from './label-plane.ts';
 import { maskRecipe } from './mask-recipe.ts';
 
 const mask = (kind: MaskRaster['kind'], samples: MaskRaster['samples'], palette?: number[]): MaskRaster => ({
-  ...{
-    kind,
-    samples,
-    width: samples.length / (kind === 'color' ? 3 : 1),
-    height: 1,
-    hadAlpha: false,
-    orientation: 1,
-    lossy: false,
-  },
-  ...{ bitDepth: samples instanceof Uint16Array ? 16 : 8, channels: kind === 'color' ? 3 : 1 },
+  kind,
+  samples,
+  width: samples.length / (kind === 'color' ? 3 : 1),
+  height: 1,
+  hadAlpha: false,
+  orientation: 1,
+  lossy: false,
+  bitDepth: samples instanceof Uint16Array ? 16 : 8,
+  channels: kind === 'color' ? 3 : 1,
   ...(palette ? { palette: Uint32Array.from(palette) } : {}),
 });
 const plan = (part: Partial<MaskPlan>): MaskPlan => ({
-  ...{ kind: 'index', outChannels: 1, bitDepth: 8, source: 'value', table: null, ...part },
+  kind: 'index',
+  outChannels: 1,
+  bitDepth: 8,
+  source: 'value',
+  table: null,
+  ...part,
 });
 const RED = 0xff0000;
 const colors = plan({ kind: 'color', source: 'color', table: [0, 0x808080, RED] });

@@ -7,7 +7,9 @@ import { countPixels } from './object-test.ts';
 const isObject = (label: number) => label !== 0;
 const rasterOf = (rows: string[]) =>
   createRaster({
-    ...{ width: rows[0].length, height: rows.length, channels: 1 },
+    width: rows[0].length,
+    height: rows.length,
+    channels: 1,
     at: (x, y) => Number(rows[y][x]),
   });
 

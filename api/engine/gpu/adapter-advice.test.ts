@@ -3,9 +3,12 @@ import { adapterAdvice, adviceFor, type GpuSystem } from './adapter-advice.ts';
 
 /** A system with a card of NVIDIA that works. */
 const WORKING: GpuSystem = {
-  ...{ hasLoader: true, limitedBy: null, hasNvidia: true },
+  hasLoader: true,
+  limitedBy: null,
+  hasNvidia: true,
   drivers: ['/etc/vulkan/icd.d/nvidia_icd.json'],
-  ...{ open: ['/dev/nvidia0'], closed: [] },
+  open: ['/dev/nvidia0'],
+  closed: [],
 };
 
 test('the first thing that a system lacks for a graphics card is named with its remedy', () => {

@@ -9,17 +9,12 @@ import { type OpenedResult, openResult, runFolders } from '../testing/run-folder
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writePairs } from '../testing/write-pair.ts';
 import type { Engine } from '../types.ts';
+import { RUN_SETTINGS } from './testing/run-settings.ts';
 import { useSoftwareVulkan } from './testing/use-software-vulkan.ts';
 
 const software = useSoftwareVulkan({ beforeAll, afterAll });
 const temporary = temporaryFolder();
 const source = join(temporary, 'source');
-const SETTINGS = {
-  ...{ totalAugmentedImages: 48, trainRatio: 1, valRatio: 0, testRatio: 0, seed: 5 },
-  ...{ randomCrop: true, randomRotate: true, flipLeftRight: true, shearX: true },
-  ...{ corruptBrightness: true, corruptContrast: true, randomGamma: true, gaussianBlur: true },
-  ...{ medianBlur: true, cutout: true, fillCovered: true },
-} as const;
 const FAILING = new URL('./testing/failing-gpu.ts', import.meta.url).pathname;
 /** Each engine compiles its shaders, which takes long on a busy machine. */
 const RUN_MS = 180_000;
@@ -29,7 +24,7 @@ let onCpu: OpenedResult;
 async function runWith(engine: Engine): Promise<OpenedResult> {
   try {
     await engine.ready();
-    return await runFolders(source, await mkdtemp(join(temporary, 'run-')), SETTINGS, engine);
+    return await runFolders(source, await mkdtemp(join(temporary, 'run-')), RUN_SETTINGS, engine);
   } finally {
     await engine.close();
   }
@@ -65,7 +60,9 @@ function failing(fault: string, after: number, reports: GpuReport[]): Engine {
   process.env.GPU_FAULT_AFTER = String(after);
   process.env.GPU_PACKED = packedFile(fault);
   return createEngine({
-    ...{ workers: 1, backend: 'webgpu', gpuScript: FAILING },
+    workers: 1,
+    backend: 'webgpu',
+    gpuScript: FAILING,
     onGpu: (report) => reports.push(report),
   });
 }
@@ -90,7 +87,7 @@ describe.skipIf('missing' in software)('a run on a GPU', () => {
     async () => {
       const engine = createEngine({ workers: 1, backend: 'webgpu' });
       const other = createEngine({ workers: 1, backend: 'wasm' });
-      const made = await runFolders(source, await mkdtemp(join(temporary, 'run-')), SETTINGS, engine);
+      const made = await runFolders(source, await mkdtemp(join(temporary, 'run-')), RUN_SETTINGS, engine);
       try {
         for (const [i, row] of made.outputs.slice(0, 6).entries()) {
           const hashes = ({ imageSha256, maskSha256, backend }: Record<string, unknown>) => {
@@ -220,7 +217,8 @@ describe.skipIf('missing' in software)('a run on a GPU', () => {
       expect(engine.backend().name).toBe('wasm');
       expect(reports).toEqual([
         {
-          ...{ isUsed: false, adapter: expect.stringContaining('SwiftShader') },
+          isUsed: false,
+          adapter: expect.stringContaining('SwiftShader'),
           reason:
             'The GPU is not used: the adapter is computed by the CPU. Vulkan is limited to the drivers that VK_DRIVER_FILES names. Outputs are computed on the CPU.',
         },

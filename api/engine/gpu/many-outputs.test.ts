@@ -25,8 +25,14 @@ const SAMPLE_MS = process.env.TEST_LONG ? 1000 : 200;
 const PACKED = process.env.TEST_LONG ? ([1_040, 70] as const) : ([96, 0] as const);
 
 const SETTINGS = {
-  ...{ trainRatio: 1, valRatio: 0, testRatio: 0, seed: 5 },
-  ...{ randomCrop: true, randomRotate: true, shearX: true, corruptContrast: true },
+  trainRatio: 1,
+  valRatio: 0,
+  testRatio: 0,
+  seed: 5,
+  randomCrop: true,
+  randomRotate: true,
+  shearX: true,
+  corruptContrast: true,
 } as const;
 
 /** Returns the resident memory of this process, without garbage of its main thread, and of its children, in MB. */
@@ -61,7 +67,9 @@ describe.skipIf('missing' in software)('a run of many outputs on a GPU', () => {
         process.env.GPU_PACKED = join(temporary, `${fault}-packed`);
         const reports: GpuReport[] = [];
         const engine = createEngine({
-          ...{ workers: 1, backend: 'webgpu', gpuScript: FAILING },
+          workers: 1,
+          backend: 'webgpu',
+          gpuScript: FAILING,
           onGpu: (report) => reports.push(report),
         });
         try {

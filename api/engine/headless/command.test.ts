@@ -56,12 +56,19 @@ test('a pipe gets JSON lines, a terminal one line of progress with rate and time
   const piped = await runCommand(argv);
   expect(piped.exitCode).toBe(EXIT.done);
   expect(piped.events[0]).toEqual({
-    ...{ event: 'progress', phase: 'read', done: 0, total: 10, rate: 0, remainingSeconds: null },
+    event: 'progress',
+    phase: 'read',
+    done: 0,
+    total: 10,
+    rate: 0,
+    remainingSeconds: null,
   });
   const phases = piped.events.filter(({ event }) => event === 'progress').map(({ phase }) => phase);
   expect([...new Set(phases)]).toEqual(['read', 'prepare', 'augment', 'zip']);
   expect(piped.events.at(-1)).toMatchObject({
-    ...{ event: 'result', zipPath: at('out.zip'), zipBytes: Bun.file(at('out.zip')).size },
+    event: 'result',
+    zipPath: at('out.zip'),
+    zipBytes: Bun.file(at('out.zip')).size,
     outputs: { train: 6, val: 1, test: 1 },
   });
   expect(piped.err).not.toContain('\r');

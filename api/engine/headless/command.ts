@@ -58,8 +58,12 @@ async function configOf({ config, preset, repair, waive, export: exports }: Opti
       ? { transformRanges: { ...preset.transformRanges, ...transformRanges } }
       : {};
   return {
-    ...{ ...preset, ...given, ...ranges },
-    ...{ ...joined('repairs', repair), ...joined('waive', waive), ...joined('exports', exports) },
+    ...preset,
+    ...given,
+    ...ranges,
+    ...joined('repairs', repair),
+    ...joined('waive', waive),
+    ...joined('exports', exports),
   };
 }
 
@@ -120,7 +124,8 @@ async function inputOf(
   const { dataset, choices, plan } = options;
   if (dataset === undefined) return { folders: options, config, given };
   const taken = await takeIn(engine, resolve(dataset), join(dir, 'intake'), {
-    ...{ choices, onProgress: report.progress },
+    choices,
+    onProgress: report.progress,
     ...(signal ? { signal } : {}),
     onPlan(planned, refused) {
       report.planned(planned, refused);

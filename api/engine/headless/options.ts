@@ -177,7 +177,10 @@ export function readOptions(argv: string[]): Options | null {
     ...rest,
     ...presetOf(preset),
     ...(dataset === undefined ? {} : { dataset }),
-    ...{ images, masks, choices: choicesOf(choose), repair: repair.map(repairOf) },
+    images,
+    masks,
+    choices: choicesOf(choose),
+    repair: repair.map(repairOf),
     workers: workersOf(workers),
     backend: backendOf(backend),
   };

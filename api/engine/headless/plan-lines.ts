@@ -51,12 +51,19 @@ export const planSummary = (plan: IntakePlan, refused: FailedFile[]) => {
     SETS.map((set) => [set, pairs.filter((pair) => pair.set === set).length]).filter(([, n]) => n !== 0),
   );
   return {
-    ...{ layout, label, pairs: pairs.length, sets, classes, masksOf, questions },
+    layout,
+    label,
+    pairs: pairs.length,
+    sets,
+    classes,
+    masksOf,
+    questions,
     leftOver: leftOver.map(({ reason, paths }) => ({
       reason,
       files: paths.length,
       examples: paths.slice(0, LISTED),
     })),
-    ...{ notes, refused },
+    notes,
+    refused,
   };
 };

@@ -22,12 +22,15 @@ test('--preset sets the transforms, and fields of --config replace them one by o
   const preset = presetConfig('cells', 'medium');
   expect(await configAfter('--preset', 'cells:medium')).toMatchObject(preset);
   const changes = {
-    ...{ totalAugmentedImages: 3, quarterTurns: false, toGray: true },
+    totalAugmentedImages: 3,
+    quarterTurns: false,
+    toGray: true,
     transformRanges: { randomScale: { factor: [1, 1.5] }, toGray: { probability: 1 } },
   };
   await Bun.write(at('config.json'), JSON.stringify(changes));
   expect(await configAfter('--preset', 'cells:medium', '--config', at('config.json'))).toMatchObject({
-    ...{ ...preset, ...changes },
+    ...preset,
+    ...changes,
     transformRanges: { ...preset.transformRanges, ...changes.transformRanges },
   });
 });

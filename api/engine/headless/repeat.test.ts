@@ -13,8 +13,14 @@ const at = (name: string) => join(folder, name);
 const hash = async (name: string) =>
   new Bun.CryptoHasher('sha256').update(await Bun.file(at(name)).bytes()).digest('hex');
 const CONFIG = {
-  ...{ totalAugmentedImages: 9, seed: 11, flipLeftRight: true, randomRotate: true, groupColumn: 'patient' },
-  ...{ splitParameters: ['site'], filledArea: true, misspelt: 1 },
+  totalAugmentedImages: 9,
+  seed: 11,
+  flipLeftRight: true,
+  randomRotate: true,
+  groupColumn: 'patient',
+  splitParameters: ['site'],
+  filledArea: true,
+  misspelt: 1,
 };
 const CSV = Array.from({ length: 12 }, (_, i) => `img_${i + 1}.png,p${i % 5},${i % 3 ? 'a' : 'b'}\n`).join(
   '',
@@ -64,7 +70,8 @@ test('sources that are missing, broken or changed are refused by name', async ()
   const { exitCode, events } = await repeat('manifest.json', 'other/');
   expect(exitCode).toBe(EXIT.refused);
   expect(events.at(-1)).toMatchObject({
-    ...{ event: 'error', code: 'InvalidDataset' },
+    event: 'error',
+    code: 'InvalidDataset',
     message:
       'These files are missing or have changed since the manifest was written: img_4.png, img_7.png, img_2.png. Restore them to repeat the run.',
     details: [
@@ -80,7 +87,8 @@ test('another stratification file is refused, and so is a missing one', async ()
   const swapped = await repeat('manifest.json', '', '--csv', at('swapped.csv'));
   expect(swapped.exitCode).toBe(EXIT.refused);
   expect(swapped.events.at(-1)).toMatchObject({
-    ...{ code: 'StratifiedSplitError', message: expect.stringMatching(/^The split differs.*--csv\.$/) },
+    code: 'StratifiedSplitError',
+    message: expect.stringMatching(/^The split differs.*--csv\.$/),
   });
   const none = await runCommand([...folders(), '--from', at('manifest.json'), '--out', at('again.zip')]);
   expect(none.events.at(-1)).toMatchObject({ code: 'StratifiedSplitError', exitCode: EXIT.refused });
@@ -88,7 +96,8 @@ test('another stratification file is refused, and so is a missing one', async ()
 
 test('outputs that differ are named, with the possible reason', async () => {
   const name = await changed(({ outputs: [first, ...rest] }) => ({
-    ...{ version: '0.0.1', outputs: [{ ...first, maskSha256: 'other' }, ...rest] },
+    version: '0.0.1',
+    outputs: [{ ...first, maskSha256: 'other' }, ...rest],
   }));
   const { exitCode, events } = await repeat(name);
   expect(exitCode).toBe(EXIT.differs);
@@ -103,10 +112,12 @@ test('outputs that differ are named, with the possible reason', async () => {
 test('what is not a manifest is refused with its field', async () => {
   const refusal = async (name: string) => (await repeat(name)).events.at(-1);
   expect(await refusal('table.csv')).toMatchObject({
-    ...{ exitCode: EXIT.usage, message: 'table.csv is not the manifest of a result: it is not JSON.' },
+    exitCode: EXIT.usage,
+    message: 'table.csv is not the manifest of a result: it is not JSON.',
   });
   const name = await changed(() => ({ outputs: 7 }));
   expect(await refusal(name)).toMatchObject({
-    ...{ exitCode: EXIT.usage, message: expect.stringMatching(/changed\.json is not the manifest.*outputs/) },
+    exitCode: EXIT.usage,
+    message: expect.stringMatching(/changed\.json is not the manifest.*outputs/),
   });
 });

@@ -24,7 +24,8 @@ test('the command line refuses the findings that the server refuses, and waives 
   const refused = await run();
   expect(refused.exitCode).toBe(EXIT.refused);
   expect(refused.events.at(-1)).toMatchObject({
-    ...{ event: 'error', code: 'InvalidDataset' },
+    event: 'error',
+    code: 'InvalidDataset',
     details: [{ filename: 'img_3.png', code: 'MaskIsImage' }],
   });
   expect(await Bun.file(out).exists()).toBeFalse();

@@ -116,7 +116,11 @@ export function createListing(files: readonly ListedFile[]): Listing {
   }
   let index: Map<string, Entry> | undefined;
   return {
-    ...{ entries, images, others, system, folderNames: folders.names },
+    entries,
+    images,
+    others,
+    system,
+    folderNames: folders.names,
     at(path) {
       index ??= new Map(entries.map((entry) => [entry.path, entry]));
       return index.get(path);

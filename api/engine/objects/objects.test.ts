@@ -7,16 +7,14 @@ import { areaRows, objectAreas } from './object-areas.ts';
 import { looksLikeObjects, objectSummary } from './object-summary.ts';
 
 const mask = (samples: number[], part: Partial<MaskRaster> = {}): MaskRaster => ({
-  ...{
-    width: 4,
-    height: 1,
-    kind: 'grey',
-    channels: 1,
-    bitDepth: 8,
-    hadAlpha: false,
-    orientation: 1,
-    lossy: false,
-  },
+  width: 4,
+  height: 1,
+  kind: 'grey',
+  channels: 1,
+  bitDepth: 8,
+  hadAlpha: false,
+  orientation: 1,
+  lossy: false,
   samples: Uint8Array.from(samples),
   ...part,
 });
@@ -105,11 +103,14 @@ describe('sets that look like objects', () => {
   test('are described by number and area', () => {
     const masks = [numbered('a', 2), ids('b', [1001])];
     expect(objectSummary(masks, { source: 'value' }, 1000)).toEqual({
-      ...{ count: 3, masks: 2, area: { least: 11, median: 12, most: 1011 } },
+      count: 3,
+      masks: 2,
+      area: { least: 11, median: 12, most: 1011 },
       perMask: { least: 1, median: 1, most: 2 },
       covered: { least: 23 / (64 * 48), median: 23 / (64 * 48), most: 1011 / (64 * 48) },
       histogram: [8, 16, 32, 64, 128, 256, 512].map((from) => ({
-        ...{ from, count: from === 8 ? 2 : from === 512 ? 1 : 0 },
+        from,
+        count: from === 8 ? 2 : from === 512 ? 1 : 0,
       })),
       classes: [
         { class: 0, count: 2 },

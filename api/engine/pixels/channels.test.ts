@@ -82,8 +82,11 @@ test('indices get their colours, black where the palette names none', () => {
 });
 
 const planOf = (source: MaskPlan['source'], table: number[] | null): MaskPlan => ({
-  ...{ kind: source === 'color' ? 'color' : 'index', outChannels: 1, bitDepth: 8 },
-  ...{ source, table },
+  kind: source === 'color' ? 'color' : 'index',
+  outChannels: 1,
+  bitDepth: 8,
+  source,
+  table,
 });
 
 /** Returns areas of a few values with edges at any position. */

@@ -66,7 +66,8 @@ test('transparency is in the alpha values, not in the channel', async () => {
   });
   expect([await hadAlpha(key(2)), await hadAlpha(key(1))]).toEqual([true, false]);
   const palette = (...alpha: number[]): Partial<PngRecipe> => ({
-    ...{ colorType: 3, samples: [1, 1] },
+    colorType: 3,
+    samples: [1, 1],
     chunks: [
       ['PLTE', Uint8Array.of(9, 9, 9, 255, 0, 128)],
       ['tRNS', Uint8Array.from(alpha)],

@@ -8,7 +8,9 @@ import { pngChunks } from './png-chunks.ts';
 const random = createRandom(4);
 /** A tenth of its bytes differ from the pixel on their left: libdeflate's matches may be shorter than runs. */
 const regular: Raster = {
-  ...{ width: 200, height: 90, channels: 1 },
+  width: 200,
+  height: 90,
+  channels: 1,
   data: Uint8Array.from({ length: 200 * 90 }, (_, i) => ((i % 20) >> 1) * 20 + ((i / 200) % 2)),
 };
 const PICTURES: Record<string, Raster> = {

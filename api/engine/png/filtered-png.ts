@@ -56,7 +56,9 @@ export function encodeFiltered(
     get bytes() {
       return unfilterRaster(image).data as Uint8Array;
     },
-    ...{ rowBytes: width * channels, height, bpp: channels },
+    rowBytes: width * channels,
+    height,
+    bpp: channels,
     flat: data.at(-1) === 1,
     filtered: data.subarray(0, data.length - 1),
   };

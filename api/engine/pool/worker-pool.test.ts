@@ -4,7 +4,12 @@ import { WorkerPool } from './worker-pool.ts';
 
 const script = new URL('../testing/worker-that-dies.ts', import.meta.url);
 const options = {
-  ...{ workers: 2, backend: 'ts' as const, cacheBytes: 0, memoryBytes: 100, maxQueue: 3, script },
+  workers: 2,
+  backend: 'ts' as const,
+  cacheBytes: 0,
+  memoryBytes: 100,
+  maxQueue: 3,
+  script,
   expected: { name: 'typescript', device: 'cpu' as const },
 };
 const pool = new WorkerPool(options);

@@ -92,8 +92,17 @@ export class WorkerPool implements Pool {
       const onAbort = () => this.#cancel(job, signal?.reason);
       const removeListener = () => signal?.removeEventListener('abort', onAbort);
       const job: Job = {
-        ...{ id: this.#next++, name, input, urgent, share, worker, place, state: 'computes' },
-        ...{ resolve: resolve as (value: unknown) => void, reject, removeListener },
+        id: this.#next++,
+        name,
+        input,
+        urgent,
+        share,
+        worker,
+        place,
+        state: 'computes',
+        resolve: resolve as (value: unknown) => void,
+        reject,
+        removeListener,
       };
       signal?.addEventListener('abort', onAbort, { once: true });
       this.#queue.add(job);

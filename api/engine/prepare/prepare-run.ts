@@ -196,7 +196,12 @@ export async function prepareRun(dependencies: RunDependencies, request: RunRequ
   const { failed, warnings: more } = checkRun(config, pairs, plan, split);
   if (failed) return refuse(failed);
   const job = {
-    ...{ config, pairs, pairing: dataset.rules, plan, split, warnings: [...warnings, ...more] },
+    config,
+    pairs,
+    pairing: dataset.rules,
+    plan,
+    split,
+    warnings: [...warnings, ...more],
     ...(tiled ? { tiles: tiled.report } : {}),
   };
   if (!isBudgeted(config.budget)) return { config, dataset, stops, job, tiled };

@@ -11,7 +11,12 @@ import { repairFacts } from './repair-facts.ts';
 import { repairMask, resizeMask } from './repair-mask.ts';
 
 const mask = (part: Partial<MaskRaster> & Pick<MaskRaster, 'samples' | 'width' | 'height'>): MaskRaster => ({
-  ...{ kind: 'grey', channels: 1, bitDepth: 8, hadAlpha: false, orientation: 1, lossy: false },
+  kind: 'grey',
+  channels: 1,
+  bitDepth: 8,
+  hadAlpha: false,
+  orientation: 1,
+  lossy: false,
   ...part,
 });
 const values = (steps: LabelRepair[], bitDepth: 8 | 16 = 8): MaskRepair => ({
@@ -63,7 +68,10 @@ describe('remap', () => {
     });
     expect([...repairMask(colors, repair).samples]).toEqual([0, 0, 255, 0, 255, 0]);
     const palette = mask({
-      ...{ samples: Uint8Array.of(1, 0), width: 2, height: 1, kind: 'palette' },
+      samples: Uint8Array.of(1, 0),
+      width: 2,
+      height: 1,
+      kind: 'palette',
       palette: Uint32Array.of(0x00ff00, 0xff0000),
     });
     expect(repairMask(palette, repair)).toMatchObject({ kind: 'color', channels: 3 });

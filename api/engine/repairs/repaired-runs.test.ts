@@ -14,7 +14,10 @@ import { createRaster, writeImage, writePairs } from '../testing/write-pair.ts';
 const folder = temporaryFolder();
 const SIZE = 48;
 const settings = (repairs: Repair[]): Partial<AugmentConfig> => ({
-  ...{ imageMaskChannels: ONE_CHANNEL_MASKS, totalAugmentedImages: 6, flipLeftRight: true, repairs },
+  imageMaskChannels: ONE_CHANNEL_MASKS,
+  totalAugmentedImages: 6,
+  flipLeftRight: true,
+  repairs,
 });
 const folders = (name: string) => ({
   images: join(folder, name, 'images'),

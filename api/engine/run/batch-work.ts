@@ -38,7 +38,9 @@ export function batchWork(
   const works = runBatches(job, tasks, done, pool.size).map((batch, i) => ({
     start: (signal: AbortSignal) => {
       const withPairs = batch.tasks.map(({ pair, slots, shared }) => ({
-        ...{ pair: job.pairs[pair], slots, shared },
+        pair: job.pairs[pair],
+        slots,
+        shared,
         ...partnersOf(job, slots),
       }));
       const { shared, pair } = batch.tasks[0];

@@ -22,8 +22,11 @@ function allBut(kind: TransformKind): Partial<AugmentConfig> {
   return {
     ...Object.fromEntries(flags.map((flag) => [flag, true])),
     transformRanges: Object.fromEntries(flags.map((flag) => [flag, { probability: 0.5 }])),
-    ...{ augmentValData: true, fillCovered: true, maskFill: FILL },
-    ...{ pasteScale: [0.5, 2], pasteFlip: true },
+    augmentValData: true,
+    fillCovered: true,
+    maskFill: FILL,
+    pasteScale: [0.5, 2],
+    pasteFlip: true,
   };
 }
 

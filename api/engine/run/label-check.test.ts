@@ -5,7 +5,8 @@ import type { JobCore } from './recipe.ts';
 const job = (source: 'value' | 'color', table: number[] | null = null) =>
   ({ plan: { mask: { source, table } }, config: { maskFill: 0 } }) as unknown as JobCore;
 const clean = (mapping: [number, number][], seen = mapping.map(([, label]) => label)) => ({
-  ...{ mapping, seen },
+  mapping,
+  seen,
   outputs: [{ unexpectedLabels: [] }],
 });
 

@@ -33,8 +33,11 @@ async function linePairs(lines: { at: number; wide: number }[], coding: 'grey' |
 }
 
 const SETTINGS = {
-  ...{ imageMaskChannels: ONE_CHANNEL_MASKS, resizeAugImage: true, totalAugmentedImages: 8 },
-  ...{ augImageDimension: { width: 32, height: 32 }, keepNearDuplicates: false },
+  imageMaskChannels: ONE_CHANNEL_MASKS,
+  resizeAugImage: true,
+  totalAugmentedImages: 8,
+  augImageDimension: { width: 32, height: 32 },
+  keepNearDuplicates: false,
 };
 
 /** Returns the plan's prediction and the run's report, as in manifest and README. */
@@ -49,7 +52,9 @@ async function made(folder: string, settings: Record<string, unknown>) {
   const { lost } = run.manifest.labelSafety as { lost?: unknown };
   const readme = new TextDecoder().decode(await run.bytes('README.txt'));
   return {
-    ...{ predicted, lost, readme },
+    predicted,
+    lost,
+    readme,
     told: codes(run.result.warnings),
     written: codes(run.manifest.warnings as { code: string }[]),
   };

@@ -18,8 +18,11 @@ await writePairs(source, 12, SIDE, [0, 3, 7, 90]);
 const engine = localEngine();
 const always = { probability: 1 };
 const MIXED: Partial<AugmentConfig> = {
-  ...{ cutMix: true, mosaic: true, transformRanges: { cutMix: always, mosaic: always } },
-  ...{ imageMaskChannels: ONE_CHANNEL_MASKS, totalAugmentedImages: 30 },
+  cutMix: true,
+  mosaic: true,
+  transformRanges: { cutMix: always, mosaic: always },
+  imageMaskChannels: ONE_CHANNEL_MASKS,
+  totalAugmentedImages: 30,
 };
 const run = (settings: Partial<AugmentConfig> = {}, folder = source) =>
   runFolders(folder, temporary, { ...MIXED, ...settings }, engine);

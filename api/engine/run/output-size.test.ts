@@ -15,7 +15,8 @@ function createJob(sizes: readonly (readonly [width: number, height: number])[])
   }));
   const settings = { resizeAugImage: true, resizeMode: 'longest' as const, resizeSide: 100 };
   const config = {
-    ...{ ...DEFAULT_CONFIG, ...settings },
+    ...DEFAULT_CONFIG,
+    ...settings,
     get augImageDimension() {
       reads.config++;
       return { width: 1, height: 1 };

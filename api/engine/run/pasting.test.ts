@@ -15,7 +15,10 @@ await writeInstanceSet(source, 8);
 const engine = localEngine();
 const PASTING: Partial<AugmentConfig> = {
   ...INSTANCE_SETTINGS,
-  ...{ randomRotate: false, flipLeftRight: false, copyPaste: true, totalAugmentedImages: 20 },
+  randomRotate: false,
+  flipLeftRight: false,
+  copyPaste: true,
+  totalAugmentedImages: 20,
   transformRanges: { copyPaste: { probability: 1, count: [1, 6] } },
 };
 const run = (settings: Partial<AugmentConfig> = {}) =>
@@ -77,7 +80,7 @@ test('validation and test outputs have no pasted objects, and partners are train
 });
 
 test('outputs with scaled and mirrored objects are previewed and replayed byte by byte', async () => {
-  const changes = { ...{ randomRotate: true, pasteFlip: true }, pasteScale: [0.5, 2] as [number, number] };
+  const changes = { randomRotate: true, pasteFlip: true, pasteScale: [0.5, 2] as [number, number] };
   const { manifest, outputs, job } = await run(changes);
   expect(manifest.config).toMatchObject(changes);
   const rows = trainingOf(outputs);

@@ -16,7 +16,11 @@ const source = join(temporary, 'source');
 await writePairs(source, 3, 40, [0, 40, 200]);
 
 const SETTINGS = {
-  ...{ trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: 6, randomRotate: true },
+  trainRatio: 1,
+  valRatio: 0,
+  testRatio: 0,
+  totalAugmentedImages: 6,
+  randomRotate: true,
   imageMaskChannels: ONE_CHANNEL_MASKS,
 };
 const bilinear = (frame: Raster, params: OutputParams): Raster =>
@@ -29,7 +33,9 @@ describe('label-safety proof', () => {
   test('passes with the real mask step, and the result states it', async () => {
     const made = await runFolders(source, temporary, SETTINGS);
     expect(made.manifest.labelSafety).toMatchObject({
-      ...{ passed: true, masks: 6, maskFill: 0 },
+      passed: true,
+      masks: 6,
+      maskFill: 0,
       mapping: [0, 40, 200].map((value) => ({ source: value, label: value })),
     });
   });

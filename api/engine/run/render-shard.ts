@@ -23,7 +23,11 @@ export async function renderShard(
   let outputs = 0;
   const { backend, first: offset, tasks } = input;
   const { works, window } = batchWork(input, tasks, 0, {
-    ...{ pool, backend, path, share: path, offset },
+    pool,
+    backend,
+    path,
+    share: path,
+    offset,
     place: (number, bytes) => places.take(number, bytes),
     add(batch, made) {
       written.push(...made.tasks);

@@ -101,7 +101,10 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
       });
     else {
       const { works, window } = batchWork(job, tasks, done, {
-        ...{ pool, backend, path: paths.zip, share: job.dir },
+        pool,
+        backend,
+        path: paths.zip,
+        share: job.dir,
         place: (number, bytes) => output.place(number, bytes),
         add(batch, written) {
           output.add(batch, written);

@@ -16,14 +16,14 @@ const source = join(temporary, 'source');
 await writePairs(source, 9, 64);
 const folders = { images: join(source, 'images'), masks: join(source, 'masks') };
 const SETTINGS = {
-  ...{
-    totalAugmentedImages: 40,
-    augmentValData: true,
-    randomCrop: true,
-    randomRotate: true,
-    flipLeftRight: true,
-  },
-  ...{ corruptBrightness: true, corruptContrast: true, corruptSaturation: true },
+  totalAugmentedImages: 40,
+  augmentValData: true,
+  randomCrop: true,
+  randomRotate: true,
+  flipLeftRight: true,
+  corruptBrightness: true,
+  corruptContrast: true,
+  corruptSaturation: true,
 };
 
 const local = localEngine();
@@ -60,7 +60,9 @@ describe('the same inputs, configuration and version give the same zip', () => {
   test('with pairs in another order of upload', async () => {
     const order = job.pairs.map((_, i) => (i * 4 + 2) % job.pairs.length);
     const shuffled: RunJob = {
-      ...{ ...job, dir: join(temporary, 'shuffled'), pairs: order.map((i) => job.pairs[i]) },
+      ...job,
+      dir: join(temporary, 'shuffled'),
+      pairs: order.map((i) => job.pairs[i]),
       split: { ...job.split, sets: order.map((i) => job.split.sets[i]) },
       pairing: order.map((i) => job.pairing[i]),
     };

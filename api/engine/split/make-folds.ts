@@ -35,7 +35,10 @@ export async function makeFolds(
   const names = rows.map((row) => nameOfPair(dataset.pairs[row]));
   try {
     const found = await engine.fold({
-      ...{ names, count, seed: config.seed, columns },
+      names,
+      count,
+      seed: config.seed,
+      columns,
       groups: groupsOf(rows, groups),
     });
     const of: (number | null)[] = sets.map(() => null);

@@ -17,7 +17,9 @@ const numbers = Array.from({ length: 1203 }, (_, n) => n);
 const hash = () => Array.from({ length: 16 }, () => random(16).toString(16)).join('');
 const prints = numbers.map(
   (n): Fingerprint => ({
-    ...{ phash: hash(), steady: hash(), flat: n % 2 === 0 },
+    phash: hash(),
+    steady: hash(),
+    flat: n % 2 === 0,
     thumb: Uint8Array.from({ length: 3072 }, () => random(256)),
   }),
 );
@@ -41,7 +43,9 @@ const byName = <F extends { name: string }>(facts: F[]) => new Map(facts.map((on
 const files = { images: byName(images), masks: byName(masks), pairs };
 
 const expected = numbers.map((n) => ({
-  ...{ name: `img_${n}.png`, pixelHash: images[n].pixelHash, fingerprint: prints[n] },
+  name: `img_${n}.png`,
+  pixelHash: images[n].pixelHash,
+  fingerprint: prints[n],
   mask: { kind: 'palette', palette: [[1, n]], places: places[n] },
   orientations: n % 3 === 0 ? [1, 6] : [1],
 }));

@@ -158,7 +158,10 @@ async function pack(
       const turns = pair.imageOrientation === orientation ? [] : [orientation];
       const orientations = [pair.maskOrientation, ...turns];
       return {
-        ...{ name: pair.image, pixelHash, kind, palette },
+        name: pair.image,
+        pixelHash,
+        kind,
+        palette,
         labels: labels[from + i] ?? null,
         orientations,
       };

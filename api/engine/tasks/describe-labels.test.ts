@@ -29,7 +29,12 @@ function maskOf(kind: Kind, width: number, height: number, labels: number, rough
   }
   const palette = Uint32Array.from({ length: Math.min(labels, 200) }, (_, i) => (i * 0x3779b1) & 0xffffff);
   const mask: MaskRaster = {
-    ...{ width, height, samples, channels, hadAlpha: false, orientation: 1 },
+    width,
+    height,
+    samples,
+    channels,
+    hadAlpha: false,
+    orientation: 1,
     bitDepth: kind === 'grey16' ? 16 : 8,
     kind: channels === 3 ? 'color' : kind === 'palette' ? 'palette' : 'grey',
     lossy: kind === 'jpeg',

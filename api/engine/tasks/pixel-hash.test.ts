@@ -4,7 +4,9 @@ import { pixelHash } from './pixel-hash.ts';
 
 const next = randomInts(9);
 const photo = (width: number, height: number, channels: number) => ({
-  ...{ width, height, channels },
+  width,
+  height,
+  channels,
   data: Uint8Array.from({ length: width * height * channels }, () => next(256)),
 });
 

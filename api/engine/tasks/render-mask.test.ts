@@ -9,7 +9,9 @@ import { maskRendition, outputMaskRendition } from './render-mask.ts';
 
 const temporary = temporaryFolder();
 const plan = (outChannels: 1 | 3, bitDepth: 8 | 16): MaskPlan => ({
-  ...{ kind: 'index', source: 'value', table: null },
+  kind: 'index',
+  source: 'value',
+  table: null,
   outChannels,
   bitDepth,
 });

@@ -128,12 +128,11 @@ function one(
   const unexpectedLabels = labels.unexpectedLabels(frame.labels, fillLabel(recipe.mask));
   if (byGpu && unexpectedLabels.length > 0)
     throw new GpuMismatchError('The GPU computed a mask with labels that its source does not have.');
-  const exported =
-    steps.renderExports && exports && keptImage && keptMask
-      ? steps.renderExports(exports.recipe, exports.places[number], {
-          ...{ image: keptImage, imagePng: image, mask: keptMask, effort },
-        })
-      : null;
+  let exported: RenderedExports | null = null;
+  if (steps.renderExports && exports && keptImage && keptMask) {
+    const output = { image: keptImage, imagePng: image, mask: keptMask, effort };
+    exported = steps.renderExports(exports.recipe, exports.places[number], output);
+  }
   for (const kept of [keptImage, keptMask]) if (kept) freeBuffer(kept.data);
   return {
     image,

@@ -83,7 +83,9 @@ async function renderTask(
     const { params: drawn, objects, pixels, exports, byGpu } = output;
     const [image, mask, ...further] = files[i].map(({ file }) => file);
     return {
-      ...{ image, mask, params: drawn ?? params[i] },
+      image,
+      mask,
+      params: drawn ?? params[i],
       ...otherBackend(run.backend, byGpu),
       ...(output.partners ? { partners: output.partners } : {}),
       ...(output.pasted ? { pasted: output.pasted } : {}),
@@ -101,7 +103,8 @@ async function renderTask(
         JSON.stringify(receiptOf(pair, frame.frame, slots[i].set, output)),
       ),
       unexpectedLabels: made.outputs.map(({ unexpectedLabels }) => unexpectedLabels),
-      ...{ mapping, seen },
+      mapping,
+      seen,
       ...(run.budget ? { pixels: made.outputs.map(({ pixels }) => pixels ?? []) } : {}),
     },
   };

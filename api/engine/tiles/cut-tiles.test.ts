@@ -17,9 +17,13 @@ const long = Boolean(process.env.TEST_LONG);
 
 const PALETTE = [0x000000, 0xff0000, 0x00ff00, 0x123456];
 const sources = fc.record({
-  ...{ width: fc.integer({ min: 1, max: 90 }), height: fc.integer({ min: 1, max: 90 }) },
-  ...{ size: fc.integer({ min: 16, max: 48 }), part: fc.nat(1000), edge: fc.constantFrom(...TILE_EDGES) },
-  ...{ image: fc.constantFrom('grey', 'grey16', 'rgb', 'rgb16'), seed: fc.nat() },
+  width: fc.integer({ min: 1, max: 90 }),
+  height: fc.integer({ min: 1, max: 90 }),
+  size: fc.integer({ min: 16, max: 48 }),
+  part: fc.nat(1000),
+  edge: fc.constantFrom(...TILE_EDGES),
+  image: fc.constantFrom('grey', 'grey16', 'rgb', 'rgb16'),
+  seed: fc.nat(),
   mask: fc.constantFrom('grey', 'grey16', 'palette', 'color'),
   orientation: fc.constantFrom(1, 3, 6),
 });
@@ -113,7 +117,11 @@ test('tiles of one source that are read at once are written once; a failure name
   const tileOf = (source: SourcePair, x: number) => ({
     ...source,
     tile: {
-      ...{ x, y: 0, source: { width: 60, height: 50 }, isLossy: false, dir: tiles },
+      x,
+      y: 0,
+      source: { width: 60, height: 50 },
+      isLossy: false,
+      dir: tiles,
       tiling: { size: 16, overlap: 0, edge: 'shift' as const },
     },
   });
@@ -134,7 +142,11 @@ test('tiles that another process completes meanwhile are kept', async () => {
   const about = { size: 16, part: 0, edge: 'shift', seed: 3, orientation: 1 } as const;
   const { pair, dir } = await writeSource({ ...about, width: 40, height: 40, image: 'rgb', mask: 'grey' });
   const tile = {
-    ...{ x: 0, y: 0, source: { width: 40, height: 40 }, isLossy: false, dir: join(dir, 'tiles') },
+    x: 0,
+    y: 0,
+    source: { width: 40, height: 40 },
+    isLossy: false,
+    dir: join(dir, 'tiles'),
     tiling: { size: 16, overlap: 0, edge: 'shift' as const },
   };
   const reading = tileFiles({ ...pair, tile }, context);

@@ -113,7 +113,8 @@ export async function tileFiles(pair: SourcePair, context: Context): Promise<Sou
   const { repair: _, ...rest } = pair;
   return {
     ...rest,
-    ...{ imageOrientation: 1, maskOrientation: 1 },
+    imageOrientation: 1,
+    maskOrientation: 1,
     imagePath: join(tile.dir, nameOf('image', tile)),
     maskPath: join(tile.dir, nameOf('mask', tile)),
   };

@@ -149,7 +149,8 @@ export async function tilePairs(means: Means, input: Input): Promise<TiledPairs 
       folders.map((folder, source) => [folder, bytesOf(dataset, dataset.pairs[source], grids[source])]),
     ),
     report: {
-      ...{ sources: dataset.pairs.length, tiles: all.length },
+      sources: dataset.pairs.length,
+      tiles: all.length,
       ...(found ? { empty: empty.length } : {}),
       used: used.length,
     },

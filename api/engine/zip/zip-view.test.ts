@@ -46,8 +46,11 @@ async function ofParts(): Promise<ViewEntry[]> {
 /** Returns the entries as ranges of a zip. */
 async function ofZip(path: string): Promise<ViewEntry[]> {
   const from = ([name, { start, end, crc }]: [string, { start: number; end: number; crc: number }]) => ({
-    ...{ name, size: end - start, crc },
-    ...{ from: { path, start }, headed: true },
+    name,
+    size: end - start,
+    crc,
+    from: { path, start },
+    headed: true,
   });
   return [...(await zipEntries(path))].map(from);
 }
@@ -56,7 +59,10 @@ test('a view has the bytes of a written zip, from parts, from memory and from a 
   const path = written('plain.zip');
   const expected = readFileSync(path);
   const given = NAMES.map((name) => ({
-    ...{ name, size: bodyOf(name).length, crc: crcOf(name), from: bodyOf(name) },
+    name,
+    size: bodyOf(name).length,
+    crc: crcOf(name),
+    from: bodyOf(name),
   }));
   for (const entries of [await ofParts(), given, await ofZip(path)]) {
     const view = new ZipView(entries);

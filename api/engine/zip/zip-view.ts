@@ -79,7 +79,8 @@ export class ZipView {
       return fields.raw(end).bytes;
     };
     this.#add({
-      ...{ at, length: directorySize + end.length },
+      at,
+      length: directorySize + end.length,
       from: () => {
         directory ??= makeDirectory();
         return directory;

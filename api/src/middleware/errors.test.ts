@@ -47,7 +47,12 @@ test('an internal error shows only the fixed text and the id of the request, on 
     previewOutputs: { config: {}, set: 'train', indices: [0] },
     replay: {
       output: {
-        ...{ set: 'train', image: 'i', mask: 'm', params: {}, imageSha256: '', maskSha256: '' },
+        set: 'train',
+        image: 'i',
+        mask: 'm',
+        params: {},
+        imageSha256: '',
+        maskSha256: '',
         source: { image: 'i', mask: 'm', imageSha256: '', maskSha256: '' },
       },
     },

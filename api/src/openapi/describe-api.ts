@@ -15,8 +15,12 @@ export function describeApi(ctx: Ctx): ApiDescription {
   if (kept) return kept;
   const { version, env, limits, storage } = ctx;
   const document = openApi({
-    ...{ version, base: publicPath(env), limits, handlers: HANDLERS },
-    ...{ guarded: env.ACCESS_TOKEN !== undefined, signs: storage.ownUrls !== null },
+    version,
+    base: publicPath(env),
+    limits,
+    handlers: HANDLERS,
+    guarded: env.ACCESS_TOKEN !== undefined,
+    signs: storage.ownUrls !== null,
   });
   const description = { document, json: JSON.stringify(document), page: docsPage(document) };
   known.set(ctx, description);

@@ -75,8 +75,10 @@ function operation(name: EndpointName, endpoint: Endpoint, { guarded, handlers }
   const path = `/api${endpoint.path}`;
   const isGuarded = guarded && !PUBLIC.includes(path);
   const codes = failureCodes({
-    ...{ ...endpoint, spec: handlers[name].verb?.spec },
-    ...{ guarded: isGuarded, limited: !UNLIMITED.includes(path) },
+    ...endpoint,
+    spec: handlers[name].verb?.spec,
+    guarded: isGuarded,
+    limited: !UNLIMITED.includes(path),
   });
   return {
     operationId: name,

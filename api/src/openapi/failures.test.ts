@@ -60,7 +60,8 @@ test('every documented failure of every operation has the documented form', asyn
 test('an undocumented code, status, field or type, and a missing header, are found', async () => {
   const { check } = api.contract;
   const received = (status: number, body: object, headers: Record<string, string> = {}) => ({
-    ...{ status, body: JSON.stringify(body) },
+    status,
+    body: JSON.stringify(body),
     headers: new Headers({ 'content-type': 'application/json', ...headers }),
   });
   const failure = (code: ErrorCode, more: object = {}) => ({

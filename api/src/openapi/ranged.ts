@@ -3,7 +3,10 @@ const contentRange = { 'Content-Range': { required: true, schema: text } };
 
 /** Headers of conditional and ranged requests, as `rangedResponse` reads them. */
 export const RANGE_PARAMETERS = ['If-None-Match', 'Range', 'If-Range'].map((name) => ({
-  ...{ name, in: 'header', required: false, schema: text },
+  name,
+  in: 'header',
+  required: false,
+  schema: text,
 }));
 
 /**

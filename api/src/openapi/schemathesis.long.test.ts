@@ -59,16 +59,18 @@ async function generate(mode: 'positive' | 'negative') {
       cwd: server.dataDir,
       env: {
         ...process.env,
-        ...{ SCHEMATHESIS_HOOKS: 'hooks', PYTHONPATH: HOOKS, PYTHONDONTWRITEBYTECODE: '1' },
-        ...{ ORIGIN: server.origin, SESSION: sessionId, RECORD: record },
+        SCHEMATHESIS_HOOKS: 'hooks',
+        PYTHONPATH: HOOKS,
+        PYTHONDONTWRITEBYTECODE: '1',
+        ORIGIN: server.origin,
+        SESSION: sessionId,
+        RECORD: record,
       },
-      ...{
-        stdin: 'ignore',
-        stdout: 'pipe',
-        stderr: 'inherit',
-        timeout: SECONDS * 1000,
-        killSignal: 'SIGKILL',
-      },
+      stdin: 'ignore',
+      stdout: 'pipe',
+      stderr: 'inherit',
+      timeout: SECONDS * 1000,
+      killSignal: 'SIGKILL',
     },
   );
   const text = await new Response(child.stdout).text();

@@ -37,7 +37,10 @@ const fileHeaders = {
 const failures = (method: 'GET' | 'PUT', guarded: boolean, errors: ErrorCode[]) =>
   failureResponses(
     failureCodes({
-      ...{ method, access: 'open', guarded, limited: true },
+      method,
+      access: 'open',
+      guarded,
+      limited: true,
       errors: ['Forbidden', 'LinkExpired', ...errors],
     }),
   );

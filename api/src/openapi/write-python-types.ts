@@ -12,7 +12,11 @@ export const PYTHON_TYPES_FILE = join(import.meta.dir, '../../../clients/python/
 export const currentPythonTypes = (): string =>
   pythonTypes(
     openApi({
-      ...{ version: VERSION, base: '', limits: LIMITS, guarded: false, signs: true },
+      version: VERSION,
+      base: '',
+      limits: LIMITS,
+      guarded: false,
+      signs: true,
       handlers: HANDLERS,
     }),
   );

@@ -32,7 +32,10 @@ describe.skipIf(redis === null || s3 === null)('a process is not started', () =>
   test('as a worker of another version than the server', async () => {
     const connection = new Redis(site.redis.url);
     const end = await registerProcess(connection, {
-      ...{ version: '99.0.0', backend: 'wasm', role: 'api', threads: 0 },
+      version: '99.0.0',
+      backend: 'wasm',
+      role: 'api',
+      threads: 0,
     });
     await expect(site.worker()).rejects.toThrow('and the server has version 99.0.0. Start workers of');
     await end();

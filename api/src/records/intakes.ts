@@ -51,7 +51,9 @@ export function createIntakeRecords(db: Database) {
   const remove = db.query<null, [string]>('DELETE FROM intakes WHERE session = ?');
   // Rows of older versions have neither ids nor a completed intake.
   const rowOf = ({ data }: Stored): IntakeRow => ({
-    ...{ id: '', conversion: '', completed: null },
+    id: '',
+    conversion: '',
+    completed: null,
     ...JSON.parse(data),
   });
   const get = (session: string): IntakeRow | null => {

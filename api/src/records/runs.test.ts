@@ -8,7 +8,11 @@ test('a run that is rendered again has neither a result nor a zip in the bucket'
   runs.add({ id: 'r', session: 'a', config: DEFAULT_CONFIG });
   runs.setZipInBucket('r');
   runs.finish('r', {
-    ...{ zipPath: '/r/augmented_data.zip', zipBytes: 5, seconds: 1, backend: 'wasm', warnings: [] },
+    zipPath: '/r/augmented_data.zip',
+    zipBytes: 5,
+    seconds: 1,
+    backend: 'wasm',
+    warnings: [],
     outputs: { train: 3, val: 1, test: 1 },
   });
   runs.restart('r');

@@ -14,7 +14,8 @@ export type SessionRow = {
 type Stored = { key: string; touched: number; started: number; bucket: number; project: number };
 
 const fromStored = ({ key, touched, ...row }: Stored): SessionRow => ({
-  ...{ key, touched },
+  key,
+  touched,
   started: row.started === 1,
   bucket: row.bucket === 1,
   project: row.project === 1,

@@ -23,19 +23,25 @@ test('every refusal of a run has an errorType', async () => {
   await uploadFiles(client, 'images', images);
   const valid = '{"totalAugmentedImages":40}';
   expect(await post(client, 'not json')).toMatchObject({
-    ...{ status: 400, code: 'InvalidRequest', errorType: 'InvalidConfiguration' },
+    status: 400,
+    code: 'InvalidRequest',
+    errorType: 'InvalidConfiguration',
   });
   expect(await post(client, '{"totalAugmentedImages":0}')).toMatchObject({
-    ...{ status: 422, errorType: 'InvalidConfiguration' },
+    status: 422,
+    errorType: 'InvalidConfiguration',
   });
   expect(await post(client, valid)).toMatchObject({
-    ...{ status: 422, errorType: 'InvalidDataset' },
+    status: 422,
+    errorType: 'InvalidDataset',
     details: images.map(({ name }) => ({ filename: name, reason: 'The image has no mask.' })),
   });
   await uploadFiles(client, 'masks', masks);
   const first = post(client, valid);
   expect(await post(client, valid)).toMatchObject({
-    ...{ status: 409, code: 'AlreadyRunning', errorType: 'AugmentationError' },
+    status: 409,
+    code: 'AlreadyRunning',
+    errorType: 'AugmentationError',
   });
   expect(await first).toMatchObject({ success: true });
   await client.ok('deleteBucket');

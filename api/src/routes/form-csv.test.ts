@@ -17,10 +17,14 @@ test('a form without a file, or with a name that is not of a CSV, is refused wit
   form.set('stratificationDataFile', new File(['image_id,a\n'], 'table.txt'));
   const message = "File most be in CSV format. Selected 'table.txt'.";
   expect(await client.call('uploadStratificationFile', { form })).toMatchObject({
-    ...{ success: false, error: 'Invalid File Format', message },
+    success: false,
+    error: 'Invalid File Format',
+    message,
   });
   form.set('config', '{}');
   expect(await client.call('augment', { form })).toMatchObject({
-    ...{ success: false, errorType: 'StratifiedSplitError', message },
+    success: false,
+    errorType: 'StratifiedSplitError',
+    message,
   });
 });

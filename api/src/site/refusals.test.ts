@@ -4,8 +4,11 @@ import { addressOf } from './peer-address.ts';
 
 const DATABASE_URL = 'postgres://twinset:secret@db:5432/site';
 const SITE = {
-  ...{ DATABASE_URL, QUEUE: 'bullmq', REDIS_URL: 'redis://localhost:6379' },
-  ...{ STORAGE: 's3', S3_BUCKET: 'b' },
+  DATABASE_URL,
+  QUEUE: 'bullmq',
+  REDIS_URL: 'redis://localhost:6379',
+  STORAGE: 's3',
+  S3_BUCKET: 'b',
 };
 const refusal = (change: Record<string, string>): string => {
   try {

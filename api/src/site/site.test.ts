@@ -23,7 +23,11 @@ test('changes that the database refuses are stored again after a pause', async (
   };
   const records = openRecords(':memory:');
   const site = new Site({
-    ...{ log: createLog('silent'), db: db as never, records, env: {} as never, peerKey: 'key' },
+    log: createLog('silent'),
+    db: db as never,
+    records,
+    env: {} as never,
+    peerKey: 'key',
   });
   records.sessions.add('a'.repeat(40));
   sitePause.value = 60_000;

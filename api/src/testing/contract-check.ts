@@ -36,7 +36,10 @@ export function createContractCheck(document: ApiDocument) {
   const base = document.servers[0]?.url ?? '';
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
-      ...{ path, method, operation, pattern: patternOf(base + path) },
+      path,
+      method,
+      operation,
+      pattern: patternOf(base + path),
     })),
   );
   const validators = new Map<string, ValidateFunction>();

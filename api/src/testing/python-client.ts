@@ -38,7 +38,8 @@ export type Variables = Record<string, string>;
 export function startPython(code: string, env: Variables) {
   const { TWINSET_URL, TWINSET_TOKEN, ...rest } = process.env;
   return Bun.spawn([python as string, '-c', `import json, os, sys, twinset\n${code}`], {
-    ...{ stdout: 'pipe', stderr: 'pipe' },
+    stdout: 'pipe',
+    stderr: 'pipe',
     env: { ...rest, PYTHONPATH: SOURCES, PYTHONDONTWRITEBYTECODE: '1', ...env },
   });
 }

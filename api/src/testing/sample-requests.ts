@@ -10,8 +10,12 @@ export type Sample = {
 
 const CONFIG = { totalAugmentedImages: 4 };
 const RECEIPT = {
-  ...{ set: 'train', image: 'train/images/img_1.png', mask: 'train/masks/mask_1.png', params: {} },
-  ...{ imageSha256: '', maskSha256: '' },
+  set: 'train',
+  image: 'train/images/img_1.png',
+  mask: 'train/masks/mask_1.png',
+  params: {},
+  imageSha256: '',
+  maskSha256: '',
   source: { image: 'img_1.png', mask: 'img_1.png', imageSha256: '', maskSha256: '' },
 };
 const csv = (text: string) => new File([text], 'table.csv', { type: 'text/csv' });

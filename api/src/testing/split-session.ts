@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { AugmentConfig } from '@twinset/contract';
 import { encodePng, zipEntries } from '@twinset/engine';
 import { randomInts, type Upload } from '@twinset/engine/testing';
@@ -49,8 +50,17 @@ export function blockPairs(numbers: readonly number[], coding: MaskCoding = 'gre
   return { images: files(blockImage), masks: files((n) => blockMask(n, coding, label)) };
 }
 
+type Pairs = { images: Upload[]; masks: Upload[] };
+
+/** Writes pairs to the folders `images` and `masks` below `root`, and returns it. */
+export async function writePairFiles(root: string, pairs: Pairs): Promise<string> {
+  for (const kind of ['images', 'masks'] as const)
+    for (const { name, bytes } of pairs[kind]) await Bun.write(join(root, kind, name), bytes as Blob);
+  return root;
+}
+
 /** Starts a session and uploads these pairs. */
-export async function sessionWith(api: TestApi, pairs: { images: Upload[]; masks: Upload[] }) {
+export async function sessionWith(api: TestApi, pairs: Pairs) {
   const client = api.client();
   await client.start();
   await uploadFiles(client, 'images', pairs.images);

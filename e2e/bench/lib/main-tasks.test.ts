@@ -2,11 +2,19 @@ import { expect, test } from 'bun:test';
 import { blockingTime, interactionTimes, mainTasksOf, timeUntilLargestPaint } from './main-tasks.ts';
 
 const task = (tid: number, dur: number, tdur?: number) => ({
-  ...{ name: 'RunTask', ph: 'X', pid: 7, tid, dur },
+  name: 'RunTask',
+  ph: 'X',
+  pid: 7,
+  tid,
+  dur,
   ...(tdur === undefined ? {} : { tdur }),
 });
 const threads = ['CrRendererMain', 'Compositor'].map((name, i) => ({
-  ...{ name: 'thread_name', ph: 'M', pid: 7, tid: i + 1, args: { name } },
+  name: 'thread_name',
+  ph: 'M',
+  pid: 7,
+  tid: i + 1,
+  args: { name },
 }));
 
 test('the blocking time is the processor time beyond 50 ms of each task of the main thread', () => {
@@ -23,7 +31,12 @@ test('the blocking time is the processor time beyond 50 ms of each task of the m
 
 test('the time of an interaction is that of the main thread from its first event to the end of its last one', () => {
   const event = (ph: 'b' | 'e', ts: number, local: string, interactionId?: number) => ({
-    ...{ name: 'EventTiming', ph, pid: 7, tid: 1, ts, id2: { local } },
+    name: 'EventTiming',
+    ph,
+    pid: 7,
+    tid: 1,
+    ts,
+    id2: { local },
     ...(interactionId === undefined ? {} : { args: { data: { interactionId } } }),
   });
   const events = [
@@ -40,7 +53,11 @@ test('the time of an interaction is that of the main thread from its first event
 
 test('the time until the largest paint is that of the main thread before the last candidate', () => {
   const paint = (ts: number) => ({
-    ...{ name: 'largestContentfulPaint::Candidate', ph: 'R', pid: 7, tid: 1, ts },
+    name: 'largestContentfulPaint::Candidate',
+    ph: 'R',
+    pid: 7,
+    tid: 1,
+    ts,
   });
   const events = [
     { ...task(1, 100_000, 50_000), ts: 0 },

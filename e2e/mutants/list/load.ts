@@ -190,8 +190,8 @@ export const LOAD = mutants('api', [
   [
     'all runs have the same share of the workers',
     'engine/run/run-job.ts',
-    'share: job.dir }',
-    "share: '' }",
+    'share: job.dir,',
+    "share: '',",
     'engine/run/shares.test.ts',
   ],
   [

@@ -57,8 +57,14 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
     const display = startDisplay(programs.display);
     started.push(display);
     const env = {
-      ...{ PATH: process.env.PATH, HOME: home, XDG_CONFIG_HOME: config, XDG_RUNTIME_DIR: home },
-      ...{ DISPLAY: await display.name, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
+      PATH: process.env.PATH,
+      HOME: home,
+      XDG_CONFIG_HOME: config,
+      XDG_RUNTIME_DIR: home,
+      DISPLAY: await display.name,
+      GDK_BACKEND: 'x11',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      NO_AT_BRIDGE: '1',
     };
     const args = ['--host=127.0.0.1', `--port=${port}`];
     started.push({ stop: stopperOf(spawn(programs.driver, args, { stdio: 'ignore', env })) });
@@ -86,7 +92,8 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Driver> {
       // This protocol has no file picker: the files are given to the input that the button opens.
       choose: async (_button, files) => {
         const found = await command<Record<string, string>>('POST', '/element', {
-          ...{ using: 'css selector', value: 'input[type=file]' },
+          using: 'css selector',
+          value: 'input[type=file]',
         });
         await command('POST', `/element/${found[ELEMENT]}/value`, { text: files.join('\n') });
       },

@@ -4,7 +4,9 @@ import { TrainingNumbers } from './training-numbers.tsx';
 
 const stage = setupPageTest();
 const NUMBERS = {
-  ...{ mean: [0.4527, 0.3], std: [0.2966, 0.1], classes: ['background', 'cell'] },
+  mean: [0.4527, 0.3],
+  std: [0.2966, 0.1],
+  classes: ['background', 'cell'],
   weights: { medianFrequency: [0.25, 1.5], inverse: [0.5, 2.5], effectiveNumber: [1, 1] },
 };
 

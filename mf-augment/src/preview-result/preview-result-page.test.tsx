@@ -4,6 +4,7 @@ import { getStore } from '@twinset/sdk';
 import {
   type Answers,
   countRenders,
+  dimension,
   loadViewer,
   manifestSummary,
   receipt,
@@ -17,7 +18,10 @@ import { PreviewResultPage } from './preview-result-page.tsx';
 const stage = setupPageTest();
 
 const page = (set: SetName) => ({
-  ...{ success: true as const, next: null, total: 1, page: 1 },
+  success: true as const,
+  next: null,
+  total: 1,
+  page: 1,
   results: [
     {
       image: { name: `${set}_1.png`, url: `/i/${set}` },
@@ -91,10 +95,7 @@ test('a class that the legend hides is filtered out of the masks of outputs', as
   });
   const user = stage.show(<PreviewResultPage />, {
     ...RESULT,
-    dimension: {
-      ...{ success: true, dimension: { height: 64, width: 64 }, uniform: true, imageType: 'png' },
-      ...{ channels: { imgChannels: 3, maskChannels: 1 }, maskKind: 'index', classes: [one(0), one(3)] },
-    },
+    dimension: dimension({ maskKind: 'index', classes: [one(0), one(3)] }),
   });
   const mask = await screen.findByRole('img', { name: /^Mask val/ });
   expect(mask.getAttribute('style') ?? '').not.toContain('filter');

@@ -17,8 +17,12 @@ export interface ResultAddress {
 }
 
 const DEFAULTS = {
-  ...{ set: '', search: '', transform: '', sort: 'number' },
-  ...{ pair: null as string | null, zoom: null as string | null },
+  set: '',
+  search: '',
+  transform: '',
+  sort: 'number',
+  pair: null as string | null,
+  zoom: null as string | null,
 };
 
 const TRANSFORM_CHOICES = ['none', ...TRANSFORM_FLAGS] as const;

@@ -7,8 +7,14 @@ import { ExportsPanel } from './exports-panel.tsx';
 const stage = setupPageTest();
 const FORMATS: Answers = {
   capabilities: {
-    ...{ success: true, version: '0', backend: 'wasm', device: 'cpu', cores: 2, storage: 'local' },
-    ...{ queue: 'in-process', limits: { ...LIMITS } },
+    success: true,
+    version: '0',
+    backend: 'wasm',
+    device: 'cpu',
+    cores: 2,
+    storage: 'local',
+    queue: 'in-process',
+    limits: { ...LIMITS },
     exports: [
       { name: 'index', label: 'Index masks', description: 'For PyTorch.' },
       { name: 'yolo', label: 'YOLO segmentation', description: 'For Ultralytics YOLO.' },

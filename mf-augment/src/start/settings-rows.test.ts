@@ -19,9 +19,14 @@ test('chosen settings are counted and named', () =>
     textsOf({
       repairs: [{ kind: 'exclude', names: ['a.png'] }],
       classes: [{ value: 1, name: 'cell', color: '#ff0000', role: 'class' }],
-      ...{ trainRatio: 0.7, valRatio: 0.2, testRatio: 0.1 },
+      trainRatio: 0.7,
+      valRatio: 0.2,
+      testRatio: 0.1,
       splitParameters: ['dose', 'site'],
-      ...{ roundness: true, flipLeftRight: true, seed: 7, resizeAugImage: true },
+      roundness: true,
+      flipLeftRight: true,
+      seed: 7,
+      resizeAugImage: true,
       tiles: { size: 128 },
     }),
   ).toEqual([

@@ -18,7 +18,11 @@ const stage = setupPageTest();
 
 const DONE: Answers = {
   augment: {
-    ...{ success: true, message: '', warnings: [], seconds: 1, bytes: 1 },
+    success: true,
+    message: '',
+    warnings: [],
+    seconds: 1,
+    bytes: 1,
     outputs: { train: 50, val: 2, test: 1 },
   },
 };
@@ -89,7 +93,11 @@ test.each(SUFFIXES)('"%s" sets only %s', async (label, field) => {
 
 test('a finding of severity error disables the start until it is waived', async () => {
   const finding: Finding = {
-    ...{ code: 'MaskIsImage', severity: 'error', message: 'Masks are images.', advice: '', files: ['a.png'] },
+    code: 'MaskIsImage',
+    severity: 'error',
+    message: 'Masks are images.',
+    advice: '',
+    files: ['a.png'],
   };
   const user = stage.show(<StartPage />, { ...DONE, datasetReport: report(finding) });
   const errors = await screen.findByRole('list', { name: 'Errors in the dataset' });
@@ -107,8 +115,14 @@ test('a queued run states that it waits and for what, without a percentage', asy
   stage.show(<StartPage />);
   const message = 'Waiting for 2 other runs.';
   getStore().setJob({
-    ...{ job: 'augment', state: 'waiting', phase: 'queue', done: 0, total: 0, rate: 0 },
-    ...{ remainingSeconds: null, message },
+    job: 'augment',
+    state: 'waiting',
+    phase: 'queue',
+    done: 0,
+    total: 0,
+    rate: 0,
+    remainingSeconds: null,
+    message,
   });
   getStore().setBusy('augmentationIsRunning', true);
   const run = within(await screen.findByRole('group', { name: 'Run' }));
@@ -153,7 +167,11 @@ test('a finished run lists the number of pairs of each set', async () => {
 test('the changes of the dataset are listed with their effect, and not among the warnings', async () => {
   const message = 'Repair: Change labels: 2 to 1. 3 masks: a.png, b.png, c.png.';
   const repaired = (text: string, ...files: string[]): Finding => ({
-    ...{ code: 'Repaired', severity: 'info', message: text, advice: '', files },
+    code: 'Repaired',
+    severity: 'info',
+    message: text,
+    advice: '',
+    files,
   });
   const repairedReport = report(
     repaired('Repair: Change labels: 2 to 10. 1 mask: e.png.', 'e.png'),

@@ -18,7 +18,11 @@ const answers = (...results: Version[]): Answers => ({
   versions: { success: true, results, program: PROGRAM },
   augmentationIsComplete: { success: true, message: '', run: 'second' },
   augment: {
-    ...{ success: true, message: '', warnings: [], seconds: 1, bytes: 1 },
+    success: true,
+    message: '',
+    warnings: [],
+    seconds: 1,
+    bytes: 1,
     outputs: { train: 12, val: 2, test: 1 },
   },
 });
@@ -92,7 +96,8 @@ test('a version is compared with the current settings, and two with one another 
   ]);
   expect(await panel.findByText('another stratification file, or none')).toBeTruthy();
   expect(Object.fromEntries(stage.sent('versionSources')[0]?.query ?? [])).toMatchObject({
-    ...{ from: 'first', to: 'second' },
+    from: 'first',
+    to: 'second',
   });
   expect(location.search).toBe('?compare=first%2Csecond');
   await user.click(panel.getByRole('button', { name: 'End comparison' }));

@@ -47,7 +47,8 @@ export const cropStageConfig = (
   source: Size,
   cut: Partial<Pick<AugmentConfig, 'tiles' | 'seed'>> = {},
 ): AugmentConfig => ({
-  ...{ ...DEFAULT_CONFIG, ...cut },
+  ...DEFAULT_CONFIG,
+  ...cut,
   ...TRANSFORMS_OFF,
   resizeAugImage: true,
   augImageDimension: fitWithin(source, STAGE_PIXELS),

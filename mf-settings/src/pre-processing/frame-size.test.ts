@@ -32,7 +32,9 @@ test('keepProportions() computes the height for a width, within the limits', () 
 
 test('other modes are described by their padding, lost edges or upscaling', () => {
   const of = (resizeMode: ResizeMode, change: Partial<AugmentConfig> = {}) => ({
-    ...{ ...resized, resizeMode, resizeSide: 300 },
+    ...resized,
+    resizeMode,
+    resizeSide: 300,
     ...change,
   });
   expect(resizeNote(of('fit'), source)).toBe('25 % of this output is padding.');

@@ -9,8 +9,13 @@ const stage = setupPageTest();
 /** Images of 300 x 200 pixels (height x width), the smallest of them 280 x 180. */
 const ROOM: Answers = {
   dimension: {
-    ...{ success: true, dimension: { height: 280, width: 180 }, uniform: false },
-    ...{ channels: { imgChannels: 3, maskChannels: 1 }, maskKind: 'binary', imageType: 'png', classes: [] },
+    success: true,
+    dimension: { height: 280, width: 180 },
+    uniform: false,
+    channels: { imgChannels: 3, maskChannels: 1 },
+    maskKind: 'binary',
+    imageType: 'png',
+    classes: [],
   },
   files: {
     success: true,
@@ -55,7 +60,10 @@ test('switching the crop on fits it to the smallest image', async () => {
   await user.click(screen.getByRole('switch', { name: 'Crop' }));
   expect(getStore().config.crop).toBe(true);
   expect(getStore().config.cropDimension).toEqual({
-    ...{ offsetHeight: 0, offsetWidth: 0, targetHeight: 280, targetWidth: 180 },
+    offsetHeight: 0,
+    offsetWidth: 0,
+    targetHeight: 280,
+    targetWidth: 180,
   });
 });
 
@@ -118,7 +126,8 @@ test('tiles: their settings, the grid on the image, and the numbers of the datas
   const sample = { index: 0, source: 'a.png', image: media, mask: media, params: {} };
   const tiles = { sources: 2, tiles: 40, empty: 12, used: 31 };
   const user = stage.show(<PreProcessingPage />, {
-    ...{ ...ROOM, plan: { ...plan(), tiles } },
+    ...ROOM,
+    plan: { ...plan(), tiles },
     previewOutputs: { success: true, results: [sample] },
   });
   await user.click(await screen.findByRole('switch', { name: 'Cut into tiles' }));

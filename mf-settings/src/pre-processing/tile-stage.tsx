@@ -64,8 +64,8 @@ export function TileStage({ picture, tiling }: { picture: SelectedImage; tiling:
       >
         {tiles.map(({ x, y, width, height }) => (
           <g key={`${x} ${y}`}>
-            <rect className={styles.shadow} {...{ x, y, width, height }} />
-            <rect className={styles.tile} {...{ x, y, width, height }} />
+            <rect className={styles.shadow} x={x} y={y} width={width} height={height} />
+            <rect className={styles.tile} x={x} y={y} width={width} height={height} />
           </g>
         ))}
       </svg>

@@ -7,7 +7,11 @@ import { BudgetPanel } from './budget-panel.tsx';
 const stage = setupPageTest();
 const SHARES: Answers = {
   predictShares: {
-    ...{ success: true, sources: 20, used: 17, leftOut: 3, outputs: 150 },
+    success: true,
+    sources: 20,
+    used: 17,
+    leftOut: 3,
+    outputs: 150,
     classes: [
       { value: 0, present: 0.9, predicted: 0.8 },
       { value: 2, present: 0.004, predicted: 0.019 },

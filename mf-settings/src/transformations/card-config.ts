@@ -39,9 +39,20 @@ export function cardBase(config: AugmentConfig): CardBase {
   const { border, imageFill, maskFill, fillCovered, background } = config;
   const { objectsPerClass, pasteScale, pasteFlip } = config;
   return {
-    ...{ crop, cropDimension, resizeAugImage, augImageDimension, resizeMode, resizeSide },
-    ...{ border, imageFill, maskFill, fillCovered, background },
-    ...{ objectsPerClass, pasteScale, pasteFlip },
+    crop,
+    cropDimension,
+    resizeAugImage,
+    augImageDimension,
+    resizeMode,
+    resizeSide,
+    border,
+    imageFill,
+    maskFill,
+    fillCovered,
+    background,
+    objectsPerClass,
+    pasteScale,
+    pasteFlip,
     ...cutOf(config),
   };
 }
@@ -69,7 +80,10 @@ export function cardConfig(
   const frame = base.crop ? { width: targetWidth, height: targetHeight } : whole;
   const card = fitWithin(frame, CARD_PIXELS);
   const config = {
-    ...{ ...DEFAULT_CONFIG, ...base, resizeAugImage: true, augImageDimension: card },
+    ...DEFAULT_CONFIG,
+    ...base,
+    resizeAugImage: true,
+    augImageDimension: card,
     resizeMode: 'stretch' as const,
   };
   if (row === null) return config;

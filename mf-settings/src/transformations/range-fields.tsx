@@ -104,7 +104,9 @@ function Ends({ row, range, ranges }: EndsProps) {
       <div className={styles.often}>
         <RangeSlider
           label={range.label}
-          {...{ min, max, ...displayed }}
+          min={min}
+          max={max}
+          {...displayed}
           step={10 ** -range.decimals}
           textOf={(value) => endText(toConfigured(value, range), range)}
           onChange={change}

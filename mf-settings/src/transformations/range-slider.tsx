@@ -76,7 +76,10 @@ export function RangeSlider({ label, min, max, step, low, high, textOf, onChange
       className={mergeClasses(styles.input, isAbove && styles.above)}
       aria-label={`${label}, ${end === 'low' ? 'from' : 'to'}`}
       aria-valuetext={textOf(value)}
-      {...{ min, max, step, value }}
+      min={min}
+      max={max}
+      step={step}
+      value={value}
       onChange={({ target }) => onChange(end, target.valueAsNumber)}
     />
   );

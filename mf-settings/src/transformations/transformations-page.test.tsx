@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { type AugmentConfig, DEFAULT_CONFIG, PASTE_NEEDS_OBJECTS, TRANSFORM_FLAGS } from '@twinset/contract';
 import { presetConfig } from '@twinset/contract/presets';
 import { getStore } from '@twinset/sdk';
-import { countRenders, fireEvent, screen, setupPageTest, waitFor, within } from '@twinset/testing';
+import { countRenders, dimension, fireEvent, screen, setupPageTest, waitFor, within } from '@twinset/testing';
 import { TransformationsPage } from './transformations-page.tsx';
 
 const stage = setupPageTest();
@@ -173,10 +173,7 @@ test('a class that the legend hides is transparent in the masks of cards and sam
     most: 1,
   });
   const user = stage.show(<TransformationsPage />, {
-    dimension: {
-      ...{ success: true, dimension: { height: 64, width: 64 }, uniform: true, imageType: 'png' },
-      ...{ channels: { imgChannels: 3, maskChannels: 1 }, maskKind: 'index', classes: [one(0), one(3)] },
-    },
+    dimension: dimension({ maskKind: 'index', classes: [one(0), one(3)] }),
   });
   await user.click(screen.getByRole('radio', { name: 'Mask' }));
   const toggle = await screen.findByRole('button', { name: 'Show label 3' });
@@ -213,7 +210,9 @@ test('the number of outputs, the seed and the validation switch are set separate
   await user.click(screen.getByRole('switch', { name: 'Augment validation data' }));
   const { totalAugmentedImages, seed, augmentValData } = getStore().config;
   expect({ totalAugmentedImages, seed, augmentValData }).toEqual({
-    ...{ totalAugmentedImages: 77, seed: 5, augmentValData: !DEFAULT_CONFIG.augmentValData },
+    totalAugmentedImages: 77,
+    seed: 5,
+    augmentValData: !DEFAULT_CONFIG.augmentValData,
   });
 });
 

@@ -20,7 +20,8 @@ const ANSWERS: Answers = {
     success: true,
     results: NAMES.map((name, i) => ({
       ...storedFile(name),
-      ...{ width: 10 + i, height: 10 },
+      width: 10 + i,
+      height: 10,
       ...(i % 20 === 3 ? { state: 'attention' as const, note: 'No mask yet' } : {}),
     })),
   },

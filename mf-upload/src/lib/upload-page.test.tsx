@@ -89,8 +89,12 @@ test('while a deletion can be undone, the next page is closed or open as without
   const status = { success: true, message: '' };
   const all = { files: { success: true, results: results.map((name) => storedFile(name)) } };
   const user = stage.show(<MasksPage />, {
-    ...{ ...all, imageNames: { success: true, results }, maskNames: { success: true, results } },
-    ...{ imageUploadStatus: status, maskUploadStatus: status, balanceStatus: status },
+    ...all,
+    imageNames: { success: true, results },
+    maskNames: { success: true, results },
+    imageUploadStatus: status,
+    maskUploadStatus: status,
+    balanceStatus: status,
   } as Answers);
   await waitFor(() => expect(continueButton().getAttribute('aria-disabled')).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Delete b.png' }));
@@ -104,8 +108,10 @@ test('a deleted mask without an image opens the next page', async () => {
   const status = { success: true, message: '' };
   const user = stage.show(<MasksPage />, {
     files: { success: true, results: results.map((name) => storedFile(name)) },
-    ...{ imageNames: { success: true, results: ['a.png'] }, maskNames: { success: true, results } },
-    ...{ imageUploadStatus: status, maskUploadStatus: status },
+    imageNames: { success: true, results: ['a.png'] },
+    maskNames: { success: true, results },
+    imageUploadStatus: status,
+    maskUploadStatus: status,
     balanceStatus: { success: false, message: 'No image for b.png.' },
   } as Answers);
   await screen.findByText('No image for b.png.', { exact: false });

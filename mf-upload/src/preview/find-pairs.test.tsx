@@ -1,21 +1,30 @@
 import { expect, test } from 'bun:test';
-import { type Finding, LIMITS } from '@twinset/contract';
+import { LIMITS } from '@twinset/contract';
 import { Link } from '@twinset/router';
-import { type Answers, act, report, screen, setupPageTest, waitFor, within } from '@twinset/testing';
+import {
+  type Answers,
+  act,
+  dimension,
+  finding,
+  pairItem,
+  report,
+  screen,
+  setupPageTest,
+  waitFor,
+  within,
+} from '@twinset/testing';
 import { flushSync } from 'react-dom';
 import { PreviewPage } from './preview-page.tsx';
 import { usePairAddress } from './use-pair-address.ts';
 
 const stage = setupPageTest();
 
-const item = (name: string) => ({
-  image: { name, url: `/i/${name}` },
-  mask: { name: `mask_${name}`, url: `/m/${name}` },
-});
 const NAMES = [...'abdefghijkc'].map((letter) => `${letter}.png`);
 const pageOf = (names: readonly string[], page: number, size = 10) => ({
-  ...{ success: true as const, results: names.slice(size * (page - 1), size * page).map(item) },
-  ...{ next: size * page < names.length ? page + 1 : null, total: names.length },
+  success: true as const,
+  results: names.slice(size * (page - 1), size * page).map(pairItem),
+  next: size * page < names.length ? page + 1 : null,
+  total: names.length,
 });
 const PAGES: Answers = {
   originalsPage: ({ query }) => pageOf(NAMES, Number(query.get('page'))),
@@ -32,10 +41,6 @@ const PAGES: Answers = {
     return { ...pageOf(found, number), page: number, counts };
   },
 };
-
-const finding = (severity: Finding['severity'], code: string): Finding => ({
-  ...{ code, severity, message: `Finding ${code}.`, advice: 'Check it.', files: ['c.png'] },
-});
 
 const dialogText = async () => (await screen.findByRole('dialog')).textContent ?? '';
 
@@ -154,11 +159,10 @@ test('a finding shows only its pairs, and the address contains that', async () =
 
 test('a class and an order are chosen by the server, with their numbers of pairs, and are in the address', async () => {
   const classes = [{ value: 2, color: '#00ff00', share: 0.5, pixels: 1, files: 1, least: 0, most: 1 }];
-  const dimension: Answers['dimension'] = {
-    ...{ success: true, dimension: { height: 64, width: 64 }, uniform: true, imageType: 'png' },
-    ...{ channels: { imgChannels: 1, maskChannels: 1 }, maskKind: 'index', classes },
-  };
-  const user = stage.show(<PreviewPage />, { ...PAGES, dimension });
+  const user = stage.show(<PreviewPage />, {
+    ...PAGES,
+    dimension: dimension({ channels: { imgChannels: 1, maskChannels: 1 }, maskKind: 'index', classes }),
+  });
   const choice = await screen.findByRole('combobox', { name: 'Class' });
   await user.selectOptions(choice, await screen.findByRole('option', { name: 'label 2 (4)' }));
   await screen.findByText('1 of 1 pairs shown');

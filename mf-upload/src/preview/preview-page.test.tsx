@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'bun:test';
-import type { CallOutput, Finding } from '@twinset/contract';
+import type { CallOutput } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
 import {
   type Answers,
   countRenders,
+  dimension,
+  finding,
   loadViewer,
+  pairItem,
   report,
   screen,
   setupPageTest,
@@ -15,22 +18,14 @@ import { PreviewPage } from './preview-page.tsx';
 
 const stage = setupPageTest();
 
-const item = (name: string) => ({
-  image: { name, url: `/i/${name}` },
-  mask: { name: `mask_${name}`, url: `/m/${name}` },
-});
 const PAGES: Answers = {
   originalsPage: {
     success: true,
-    results: ['a', 'b', 'c'].map((name) => item(`${name}.png`)),
+    results: ['a', 'b', 'c'].map((name) => pairItem(`${name}.png`)),
     next: null,
     total: 3,
   },
 };
-
-const finding = (severity: Finding['severity'], code: string): Finding => ({
-  ...{ code, severity, message: `Finding ${code}.`, advice: 'Check it.', files: ['c.png'] },
-});
 
 test('an error can be waived and the waiver withdrawn; a warning has no such control', async () => {
   const datasetReport = report(finding('error', 'MaskIsImage'), finding('warning', 'X'));
@@ -55,11 +50,10 @@ test('label 0 can be ignored, and is not a class while the dataset has no other 
     least: 0,
     most: 1,
   });
-  const dimension: Answers['dimension'] = {
-    ...{ success: true, dimension: { height: 64, width: 64 }, uniform: true, maskKind: 'index' },
-    ...{ channels: { imgChannels: 3, maskChannels: 1 }, imageType: 'png', classes: [label(0), label(1)] },
-  };
-  const user = stage.show(<PreviewPage />, { ...PAGES, dimension });
+  const user = stage.show(<PreviewPage />, {
+    ...PAGES,
+    dimension: dimension({ maskKind: 'index', classes: [label(0), label(1)] }),
+  });
   const role = (value: number) =>
     screen.getByRole<HTMLSelectElement>('combobox', { name: `Role of label ${value}` });
   await screen.findByRole('combobox', { name: 'Role of label 0' });
@@ -87,16 +81,17 @@ describe('repairs', () => {
   ];
 
   test('the pixels after changed labels are shown when they are known, and the focus stays after undo', async () => {
-    const dimension: CallOutput<'dimension'> = {
-      ...{ success: true, dimension: { height: 64, width: 64 }, uniform: true, classes: labels },
-      ...{ channels: { imgChannels: 3, maskChannels: 1 }, maskKind: 'index', imageType: 'png' },
-    };
+    const known = dimension({ classes: labels, maskKind: 'index' });
     let respond = () => {};
     const changed = new Promise<CallOutput<'dimension'>>((resolve) => {
       respond = () =>
-        resolve({ ...dimension, classes: labels.slice(0, 1).map((one) => ({ ...one, pixels: 150 })) });
+        resolve({ ...known, classes: labels.slice(0, 1).map((one) => ({ ...one, pixels: 150 })) });
     });
-    const user = stage.show(<PreviewPage />, { ...PAGES, dimension, repairedDimension: () => changed });
+    const user = stage.show(<PreviewPage />, {
+      ...PAGES,
+      dimension: known,
+      repairedDimension: () => changed,
+    });
     const target = (value: number) => screen.getByRole('combobox', { name: `Change of label ${value}` });
     await screen.findByRole('combobox', { name: 'Change of label 128' });
     await user.selectOptions(target(128), 'Drop: becomes background (label 0)');
@@ -115,7 +110,11 @@ describe('repairs', () => {
   test('buttons that exclude selected pairs keep the focus, and the threshold its button', async () => {
     const datasetReport = { ...report(finding('warning', 'StrayMaskValues')), classes: labels };
     const repairedPage: Answers['repairedPage'] = {
-      ...{ success: true, results: [item('a.png'), item('c.png')], next: null, total: 2, page: 1 },
+      success: true,
+      results: [pairItem('a.png'), pairItem('c.png')],
+      next: null,
+      total: 2,
+      page: 1,
     };
     const user = stage.show(<PreviewPage />, { ...PAGES, datasetReport, repairedPage });
     const threshold = await screen.findByRole('button', { name: 'Choose a threshold' });

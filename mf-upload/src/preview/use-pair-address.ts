@@ -22,8 +22,13 @@ export interface PairAddress {
 
 /** The view of an address without parameters; the address omits equal values. */
 const DEFAULTS: PairAddress = {
-  ...{ show: 'all', search: '', label: '', set: '', sort: 'name' },
-  ...{ pair: null, zoom: null },
+  show: 'all',
+  search: '',
+  label: '',
+  set: '',
+  sort: 'name',
+  pair: null,
+  zoom: null,
 };
 
 /** Returns the choice of pairs that the server applies. */

@@ -45,8 +45,11 @@ export function useChoices(isOpen: boolean, onShortcuts: () => void): Choice[] {
   if (!isOpen) return [];
   const pages = PAGES.map(
     ({ step, path, label }): Choice => ({
-      ...{ id: step, label: `Open page: ${label}`, shortcut: null },
-      ...{ disabledReason: gateOf(step, facts), run: () => navigate(path) },
+      id: step,
+      label: `Open page: ${label}`,
+      shortcut: null,
+      disabledReason: gateOf(step, facts),
+      run: () => navigate(path),
     }),
   );
   const shortcuts = actionOf('shortcuts.open');

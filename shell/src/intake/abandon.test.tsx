@@ -226,7 +226,7 @@ test('a tab whose dataset another one discarded neither sends nor converts that 
       return refusal('WrongState', 'Not listed.');
     },
   });
-  setIntake({ ...{ step: 'plan', name: 'first', plan, intake: intakeState('first') }, files: [] });
+  setIntake({ step: 'plan', name: 'first', plan, intake: intakeState('first'), files: [] });
   await takeIn();
   expect(getIntake().problem?.message).toBe(message);
 });

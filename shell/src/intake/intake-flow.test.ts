@@ -20,7 +20,9 @@ test('the browser asks before a window is closed that sends a dataset, and not a
     refuse = () => resolve(refusal('WrongState', 'No intake.'));
   });
   stage.show(null, {
-    ...{ beginIntake: { success: true, intake }, listIntakeFiles: { success: true, intake }, planIntake },
+    beginIntake: { success: true, intake },
+    listIntakeFiles: { success: true, intake },
+    planIntake,
     intakePieces: () => pieces,
     intake: () => ({ success: true, intake: stage.sent('beginIntake').length > 0 ? intake : null }),
   });
@@ -59,7 +61,8 @@ test('a dataset whose stored plan cannot be read is planned again, and the reaso
   stage.show(null, {
     convertIntake: { success: true, intake: { ...intake, stage: 'converting' } },
     intake: () => ({
-      ...{ success: true, intake: stage.sent('convertIntake').length > 0 ? { ...intake, failure } : intake },
+      success: true,
+      intake: stage.sent('convertIntake').length > 0 ? { ...intake, failure } : intake,
     }),
     planIntake: { ...planIntake, isComplete: true, pairs: 3 },
   });

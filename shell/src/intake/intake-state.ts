@@ -51,18 +51,22 @@ export type IntakeView = {
 };
 
 const INITIAL: IntakeView = {
-  ...{ isOpen: false, step: 'choose', name: '', files: null, reading: null, found: 0, unreadable: [] },
-  ...{
-    intake: null,
-    plan: null,
-    isPlanning: false,
-    isReplacing: false,
-    abandoning: null,
-    next: null,
-    sending: null,
-    problem: null,
-    result: null,
-  },
+  isOpen: false,
+  step: 'choose',
+  name: '',
+  files: null,
+  reading: null,
+  found: 0,
+  unreadable: [],
+  intake: null,
+  plan: null,
+  isPlanning: false,
+  isReplacing: false,
+  abandoning: null,
+  next: null,
+  sending: null,
+  problem: null,
+  result: null,
 };
 
 let view = INITIAL;

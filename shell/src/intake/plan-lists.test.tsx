@@ -53,7 +53,10 @@ test('files that are not used are listed after their reason', () => {
 
 test('a pair of many objects states their number, of which the first files are listed', () => {
   const pairOf = (name: string, maskFiles: number) => ({
-    ...{ name, images: [`${name}.png`], mask: 'objects' as const, maskFiles },
+    name,
+    images: [`${name}.png`],
+    mask: 'objects' as const,
+    maskFiles,
     masks: Array.from({ length: Math.min(20, maskFiles) }, (_, n) => `${name}_${n}.png`),
   });
   stage.show(<PairList pairs={[pairOf('a', 375), pairOf('b', 1)]} total={2} />);

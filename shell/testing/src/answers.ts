@@ -37,24 +37,50 @@ const NONE = { files: 0, bytes: 0 };
 
 /** Returns the state of an open intake of dropped files, without any files. @param name that of its dataset */
 export const intakeState = (name: string, part: Partial<IntakeState> = {}): IntakeState => ({
-  ...{ id: `id of ${name}`, source: { kind: 'files', name }, stage: 'open', choices: {} },
-  ...{ listed: NONE, received: NONE, missing: NONE, replaces: { images: 0, masks: 0 } },
-  ...{ failure: null, result: null },
+  id: `id of ${name}`,
+  source: { kind: 'files', name },
+  stage: 'open',
+  choices: {},
+  listed: NONE,
+  received: NONE,
+  missing: NONE,
+  replaces: { images: 0, masks: 0 },
+  failure: null,
+  result: null,
   ...part,
 });
 
 /** Returns a complete plan of two pairs of a COCO dataset, without questions. */
 export const intakePlan = (part: Partial<CallOutput<'planIntake'>> = {}): CallOutput<'planIntake'> => ({
-  ...{ success: true, isComplete: true, missing: NONE, layout: 'coco', label: 'COCO' },
-  ...{ masksOf: 'classes', pairs: 2, sets: null, groups: 0, classes: [], questions: [], leftOver: [] },
-  ...{ notes: [], refused: [], shown: [], limit: null },
+  success: true,
+  isComplete: true,
+  missing: NONE,
+  layout: 'coco',
+  label: 'COCO',
+  masksOf: 'classes',
+  pairs: 2,
+  sets: null,
+  groups: 0,
+  classes: [],
+  questions: [],
+  leftOver: [],
+  notes: [],
+  refused: [],
+  shown: [],
+  limit: null,
   ...part,
 });
 
 /** Returns a file of the session. @param side height and width in pixels */
 export const storedFile = (name: string, side = 64): CallOutput<'files'>['results'][number] => ({
-  ...{ name, bytes: 2048, uploaded: 0, width: side, height: side, kind: 'PNG, 8-bit' },
-  ...{ state: 'ready', note: null },
+  name,
+  bytes: 2048,
+  uploaded: 0,
+  width: side,
+  height: side,
+  kind: 'PNG, 8-bit',
+  state: 'ready',
+  note: null,
 });
 
 export const plan = (patch: Partial<CallOutput<'plan'>> = {}): CallOutput<'plan'> => ({
@@ -72,10 +98,30 @@ export const plan = (patch: Partial<CallOutput<'plan'>> = {}): CallOutput<'plan'
   ...patch,
 });
 
+/** Returns a finding about `c.png`. */
+export const finding = (severity: Finding['severity'], code: string): Finding => ({
+  code,
+  severity,
+  message: `Finding ${code}.`,
+  advice: 'Check it.',
+  files: ['c.png'],
+});
+
+/** Returns an item of a page of pairs. @param name of the image */
+export const pairItem = (name: string) => ({
+  image: { name, url: `/i/${name}` },
+  mask: { name: `mask_${name}`, url: `/m/${name}` },
+});
+
 /** Returns the dataset report of two pairs with some findings. */
 export const report = (...findings: Finding[]): CallOutput<'datasetReport'> => ({
-  ...{ success: true, pairs: 2, rules: [], classes: [], channels: [{ channels: 3, count: 2 }] },
-  ...{ sizes: [{ width: 64, height: 64, count: 2 }], findings },
+  success: true,
+  pairs: 2,
+  rules: [],
+  classes: [],
+  channels: [{ channels: 3, count: 2 }],
+  sizes: [{ width: 64, height: 64, count: 2 }],
+  findings,
 });
 
 const SPLIT = { ratios: { train: 0.7, val: 0.2, test: 0.1 }, balance: [], warnings: [] };
@@ -87,7 +133,12 @@ export function manifestSummary(outputs: Record<SetName, number>): CallOutput<'m
   return {
     success: true,
     manifest: {
-      ...{ version: '0', seed: 42, backend: 'wasm', config: {}, warnings: [], colorTable: null },
+      version: '0',
+      seed: 42,
+      backend: 'wasm',
+      config: {},
+      warnings: [],
+      colorTable: null,
       split: { ...SPLIT, planned, sizes, groups },
       labelSafety: { passed: true, masks, rule: '', maskFill: 0, mapping: [] },
       outputs,
@@ -97,20 +148,34 @@ export function manifestSummary(outputs: Record<SetName, number>): CallOutput<'m
 
 /** Returns the receipt of an output. */
 export const receipt = (set: SetName, number: number): Receipt => ({
-  ...{ set, image: `${set}/images/img_${number}.png`, mask: `${set}/masks/mask_${number}.png` },
+  set,
+  image: `${set}/images/img_${number}.png`,
+  mask: `${set}/masks/mask_${number}.png`,
   source: { image: `source_${number}.png`, mask: 'a.png', imageSha256: 'a1', maskSha256: 'a2' },
-  ...{ params: {}, imageSha256: 'b1', maskSha256: 'b2' },
+  params: {},
+  imageSha256: 'b1',
+  maskSha256: 'b2',
 });
 
 /** Returns a refusal with the title of its code. */
 export const refusal = (code: ErrorCode, message: string): Failure => ({
-  ...{ success: false, code, error: ERRORS[code].error, message },
+  success: false,
+  code,
+  error: ERRORS[code].error,
+  message,
 });
 
-const DIMENSION: CallOutput<'dimension'> = {
-  ...{ success: true, dimension: { height: 64, width: 64 }, uniform: true },
-  ...{ channels: { imgChannels: 3, maskChannels: 1 }, maskKind: 'binary', imageType: 'png', classes: [] },
-};
+/** Returns the properties of a dataset of 64 x 64 pixels, with RGB images and binary masks. */
+export const dimension = (patch: Partial<CallOutput<'dimension'>> = {}): CallOutput<'dimension'> => ({
+  success: true,
+  dimension: { height: 64, width: 64 },
+  uniform: true,
+  channels: { imgChannels: 3, maskChannels: 1 },
+  maskKind: 'binary',
+  imageType: 'png',
+  classes: [],
+  ...patch,
+});
 const PAGE = { success: true as const, results: [], next: null, total: 0 };
 
 /** Responses for a started session with two pairs and no result. */
@@ -122,15 +187,21 @@ export const SESSION: Answers = {
   balanceStatus: READY,
   augmentationIsComplete: { success: false, message: '' },
   capabilities: {
-    ...{ success: true, version: '0', backend: 'wasm', device: 'cpu', cores: 2, storage: 'local', queue: '' },
+    success: true,
+    version: '0',
+    backend: 'wasm',
+    device: 'cpu',
+    cores: 2,
+    storage: 'local',
+    queue: '',
     limits: { ...LIMITS },
     exports: [],
   },
   imageNames: { success: true, results: ['a.png', 'b.png'] },
   maskNames: { success: true, results: ['a.png', 'b.png'] },
   files: { success: true, results: [storedFile('a.png'), storedFile('b.png')] },
-  dimension: DIMENSION,
-  repairedDimension: DIMENSION,
+  dimension: dimension(),
+  repairedDimension: dimension(),
   datasetReport: report(),
   repairedReport: report(),
   originalsPage: PAGE,

@@ -2,9 +2,12 @@
 export { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 export {
   type Answers,
+  dimension,
+  finding,
   intakePlan,
   intakeState,
   manifestSummary,
+  pairItem,
   plan,
   receipt,
   refusal,

@@ -116,7 +116,10 @@ test('every pair of two groups is visited once if it is similar enough, whatever
     const mean = 100 + rank / 8;
     const group = rank < 20 || rank >= 40 ? 0 : 1;
     return {
-      ...{ index, mean, group, mask: null },
+      index,
+      mean,
+      group,
+      mask: null,
       limit: index % 5 === 0 ? 1 : 4,
       coarse: new Uint16Array(3 * 64).fill(16 * mean),
     };

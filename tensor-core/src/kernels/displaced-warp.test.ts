@@ -13,7 +13,9 @@ const random = createRandom(5);
 /** Returns noise, in which each neighbour changes a sample. */
 const noise = (width: number, height: number, channels: 1 | 3): Raster => ({
   data: Uint8Array.from({ length: width * height * channels }, () => random.below(256)),
-  ...{ width, height, channels },
+  width,
+  height,
+  channels,
 });
 
 /** Returns a field of any displacements up to `most` field units. */

@@ -37,8 +37,13 @@ checkKernels({
     ([[left, top, right, bottom, cell, side, x, y], value]): Call =>
       (backend, raster) => {
         const covered = {
-          ...{ left, top, cell: cell + 1, side, shift: [x, y] as const },
-          ...{ right: Math.min(right, raster.width), bottom: Math.min(bottom, raster.height) },
+          left,
+          top,
+          cell: cell + 1,
+          side,
+          shift: [x, y] as const,
+          right: Math.min(right, raster.width),
+          bottom: Math.min(bottom, raster.height),
         };
         return backend.cover(raster, covered, value);
       },

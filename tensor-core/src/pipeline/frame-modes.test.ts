@@ -83,7 +83,9 @@ describe('frames of every resize mode', () => {
 
 test('toSource() maps each pixel of a frame back to the pixel of the source that it shows', () => {
   const source: Raster = {
-    ...{ width: 97, height: 61, channels: 1 },
+    width: 97,
+    height: 61,
+    channels: 1,
     data: Uint16Array.from({ length: 97 * 61 }, (_, i) => i),
   };
   const sizes = { width: 40, height: 56 };

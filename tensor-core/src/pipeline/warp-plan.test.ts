@@ -17,8 +17,11 @@ const MEANS = [120, 120, 120];
 test('filters, noise and covers after the warp are stages of one plan, and nothing is left', () => {
   const plan = planImage(image, MEANS, {
     ...ROTATED,
-    ...{ randomGamma: { gamma: 0.8 }, gaussianBlur: { sigma: 1 }, medianBlur: { radius: 1 } },
-    ...{ gaussianNoise: { sigma: 0.1, seed: 7 }, cutout: { area: 0.1, ratio: 1, x: 0.5, y: 0.5 } },
+    randomGamma: { gamma: 0.8 },
+    gaussianBlur: { sigma: 1 },
+    medianBlur: { radius: 1 },
+    gaussianNoise: { sigma: 0.1, seed: 7 },
+    cutout: { area: 0.1, ratio: 1, x: 0.5, y: 0.5 },
   });
   expect(plan?.stages.map((stage) => stage.map(({ kernel }) => kernel))).toEqual([
     ['convolve'],

@@ -74,7 +74,10 @@ export function planImage(frame: Raster, means: readonly number[], params: Outpu
   const outside = { border: params.border, fill: params.imageFill };
   const steps = stages.length > 0 ? encodeSteps(stages.flat(), shapeOf(frame)) : null;
   return {
-    ...{ kind: 'image', request: { inverse, field, color, tables, steps }, outside, stages },
+    kind: 'image',
+    request: { inverse, field, color, tables, steps },
+    outside,
+    stages,
     isWhole: rest.length === stages.length,
     finish: (warped) => runPasses(rest.slice(stages.length), { kind: 'image', ...outside }, warped),
   };
@@ -90,8 +93,11 @@ export function planMask(frame: Raster, params: OutputParams): WarpPlan | null {
   if (field === null && wholePixels(inverse, frame) !== null) return null;
   const outside = { border: params.border, fill: params.maskFill };
   return {
-    ...{ kind: 'mask', request: { inverse, field, color: null, tables: null, steps: null }, outside },
-    ...{ stages: [], isWhole: rest.length === 0 },
+    kind: 'mask',
+    request: { inverse, field, color: null, tables: null, steps: null },
+    outside,
+    stages: [],
+    isWhole: rest.length === 0,
     finish: (warped) => runPasses(rest, { kind: 'mask', ...outside }, warped),
   };
 }

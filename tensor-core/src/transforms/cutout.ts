@@ -17,8 +17,13 @@ export const cutout = occlusion('cutout', {
     const top = Math.round(y * (frame.height - height));
     const whole = Math.max(frame.width, frame.height);
     return {
-      ...{ left, top, right: left + width, bottom: top + height },
-      ...{ cell: whole, side: whole, shift: [0, 0] },
+      left,
+      top,
+      right: left + width,
+      bottom: top + height,
+      cell: whole,
+      side: whole,
+      shift: [0, 0],
     };
   },
 });

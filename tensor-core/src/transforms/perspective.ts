@@ -6,7 +6,14 @@ import { lerpInterval } from '../kinds/sampling.ts';
 export const perspective = displacement('perspective', {
   draw: (u, { scale }) => ({
     scale: lerpInterval(scale, u(1)),
-    ...{ x0: u(2), y0: u(3), x1: u(4), y1: u(5), x2: u(6), y2: u(7), x3: u(8), y3: u(9) },
+    x0: u(2),
+    y0: u(3),
+    x1: u(4),
+    y1: u(5),
+    x2: u(6),
+    y2: u(7),
+    x3: u(8),
+    y3: u(9),
   }),
   field({ scale, ...p }, frame) {
     const [x0, x1, x2, x3] = [p.x0 * scale, 1 - p.x1 * scale, 1 - p.x2 * scale, p.x3 * scale];

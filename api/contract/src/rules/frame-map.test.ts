@@ -14,14 +14,17 @@ test('frameSpecOfConfig() contains what is switched on', () => {
   const on = { resizeAugImage: true, imageFill: 9, maskFill: 255, resizeSide: 64 };
   expect(specOf(on)).toEqual({ crop: null, resize: { width: 4, height: 5 } });
   expect(specOf({ ...on, resizeMode: 'fit' })).toEqual({
-    ...{ crop: null, resize: { width: 4, height: 5, mode: 'fit' } },
+    crop: null,
+    resize: { width: 4, height: 5, mode: 'fit' },
     fill: { image: 9, mask: 255 },
   });
   expect(specOf({ ...on, resizeMode: 'fill' })).toEqual({
-    ...{ crop: null, resize: { width: 4, height: 5, mode: 'fill' } },
+    crop: null,
+    resize: { width: 4, height: 5, mode: 'fill' },
   });
   expect(specOf({ ...on, resizeMode: 'shortest' })).toEqual({
-    ...{ crop: null, resize: { mode: 'shortest', side: 64 } },
+    crop: null,
+    resize: { mode: 'shortest', side: 64 },
   });
 });
 

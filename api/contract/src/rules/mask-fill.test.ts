@@ -4,7 +4,13 @@ import { fillLabels, suitableFills } from './mask-fill.ts';
 
 const NONE = { classes: [], background: '' as const };
 const classOf = (value: number | string, role?: 'ignore') => ({
-  ...{ value, color: '#ffffff', share: 0.5, pixels: 50, files: 1, least: 0.5, most: 0.5 },
+  value,
+  color: '#ffffff',
+  share: 0.5,
+  pixels: 50,
+  files: 1,
+  least: 0.5,
+  most: 0.5,
   ...(role === undefined ? {} : { role }),
 });
 const fills = (values: (number | string)[], maskChannels: 1 | 3 = 1) =>

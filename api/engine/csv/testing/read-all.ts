@@ -36,7 +36,9 @@ export function readAll(bytes: Uint8Array, images: readonly string[]): Stratific
     }
     return {
       ok: true,
-      ...{ header, columns, problems },
+      header,
+      columns,
+      problems,
       rows: images.map((image) => byColumn((column) => table.cell(image, column))),
       kinds: byColumn((column) => table.kindOf(column) as 'numeric' | 'categorical'),
       texts: byColumn((column) => images.map((image) => table.text(image, column))),

@@ -86,7 +86,9 @@ export const classes: ExportFormat<ClassesRow> = {
       training: totals.training,
       files() {
         const rows = recipe.classes.map(({ color, index, ...one }, i) => ({
-          ...{ ...one, color: hexColor(color), ...totals.counts(i) },
+          ...one,
+          color: hexColor(color),
+          ...totals.counts(i),
         }));
         const text = {
           classes: rows,

@@ -17,9 +17,15 @@ export const datumaro: ExportFormat<DatumaroRow> = {
   row({ objects }) {
     const size = [objects.height, objects.width];
     return {
-      ...{ width: objects.width, height: objects.height },
+      width: objects.width,
+      height: objects.height,
       annotations: objects.objects.map((object, i) => ({
-        ...{ id: i, type: 'mask', attributes: {}, group: i + 1, label_id: object.value, z_order: 0 },
+        id: i,
+        type: 'mask',
+        attributes: {},
+        group: i + 1,
+        label_id: object.value,
+        z_order: 0,
         rle: { counts: encodeRle(runLengths(objects, i + 1, object)), size },
       })),
     };
@@ -29,7 +35,9 @@ export const datumaro: ExportFormat<DatumaroRow> = {
     const listed = recipe.classes.filter(({ index }) => index !== null);
     const labels = listed.map(({ name }) => ({ name, parent: '', attributes: [] }));
     const head = {
-      ...{ dm_format_version: '1.0', media_type: 2, infos: {} },
+      dm_format_version: '1.0',
+      media_type: 2,
+      infos: {},
       categories: { label: { label_groups: [], labels, attributes: [] } },
     };
     const before = `${JSON.stringify(head).slice(0, -1)},"items":[\n`;

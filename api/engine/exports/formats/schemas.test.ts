@@ -66,7 +66,9 @@ test('Datumaro: the fields of its format, an item per pair, and the pixels of ea
     const { items, ...head } = JSON.parse(await textOf(`datumaro/annotations/${set}.json`));
     const labels = CLASSES.map((name) => ({ name, parent: '', attributes: [] }));
     expect(head).toEqual({
-      ...{ dm_format_version: '1.0', media_type: 2, infos: {} },
+      dm_format_version: '1.0',
+      media_type: 2,
+      infos: {},
       categories: { label: { label_groups: [], labels, attributes: [] } },
     });
     const outputs = outputsOf(set);
@@ -76,7 +78,12 @@ test('Datumaro: the fields of its format, an item per pair, and the pixels of ea
       const pixels = new Map<number, number>();
       for (const one of annotations) {
         expect(one).toEqual({
-          ...{ id: whole, type: 'mask', attributes: {}, group: whole, label_id: whole, z_order: 0 },
+          id: whole,
+          type: 'mask',
+          attributes: {},
+          group: whole,
+          label_id: whole,
+          z_order: 0,
           rle: { counts: expect.stringMatching(/^[0-o]+$/), size: SIZE },
         } as never);
         const { label_id, rle } = one;

@@ -113,7 +113,9 @@ function totalLoss() {
       sum += row.sum;
     },
     total: (): MeasuredLoss => ({
-      ...{ objects, worstIou: worst, worstOutput },
+      objects,
+      worstIou: worst,
+      worstOutput,
       ...(regions > objects ? { regions } : {}),
       meanIou: objects > 0 ? sum / objects : 1,
     }),

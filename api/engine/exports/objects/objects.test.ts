@@ -54,8 +54,12 @@ describe.each(objectScenes().map((scene) => [scene.name, scene] as const))('%s',
       const ys = [...region].map((at) => Math.floor(at / scene.width));
       const [x, y] = [Math.min(...xs), Math.min(...ys)];
       expect(object).toEqual({
-        ...{ value: scene.data[first], area: region.size, x, y },
-        ...{ width: Math.max(...xs) - x + 1, height: Math.max(...ys) - y + 1 },
+        value: scene.data[first],
+        area: region.size,
+        x,
+        y,
+        width: Math.max(...xs) - x + 1,
+        height: Math.max(...ys) - y + 1,
       });
       covered += region.size;
     });

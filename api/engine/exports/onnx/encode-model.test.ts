@@ -17,8 +17,10 @@ const below = (fields: Record<number, (number | Uint8Array)[]>, tag: number) =>
 
 const plan = { imageBitDepth: 8 } as DatasetPlan;
 const config = configOf({
-  ...{ crop: true, cropDimension: { offsetHeight: 1, offsetWidth: 2, targetHeight: 30, targetWidth: 40 } },
-  ...{ resizeAugImage: true, augImageDimension: { width: 20, height: 10 } },
+  crop: true,
+  cropDimension: { offsetHeight: 1, offsetWidth: 2, targetHeight: 30, targetWidth: 40 },
+  resizeAugImage: true,
+  augImageDimension: { width: 20, height: 10 },
 });
 const model = fieldsOf(
   encodeModel(preprocessModel({ config, plan }, { mean: [0.1, 0.2, 0.3], std: [1, 0, 1] }), '9.9.9'),

@@ -55,10 +55,13 @@ export function preprocessModel(
   const height = resize?.height ?? crop?.targetHeight ?? 'height';
   const width = resize?.width ?? crop?.targetWidth ?? 'width';
   return {
-    ...{ name: 'preprocess', description: DESCRIPTION },
-    ...{ constants: graph.constants, operations: graph.operations },
+    name: 'preprocess',
+    description: DESCRIPTION,
+    constants: graph.constants,
+    operations: graph.operations,
     input: {
-      ...{ name: 'image', type: isDeep ? TENSOR_TYPE.uint16 : TENSOR_TYPE.uint8 },
+      name: 'image',
+      type: isDeep ? TENSOR_TYPE.uint16 : TENSOR_TYPE.uint8,
       dims: ['image_height', 'image_width', 3],
     },
     output: { name: 'pixels', type: TENSOR_TYPE.float, dims: [1, channels, height, width] },

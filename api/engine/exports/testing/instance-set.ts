@@ -6,8 +6,12 @@ export const PER_CLASS = 1000;
 
 /** Settings of a run of the set: objects of two classes, rotated and flipped. */
 export const INSTANCE_SETTINGS = {
-  ...{ totalAugmentedImages: 8, randomRotate: true, flipLeftRight: true },
-  ...{ imageMaskChannels: ONE_CHANNEL_MASKS, maskContent: 'objects' as const, objectsPerClass: PER_CLASS },
+  totalAugmentedImages: 8,
+  randomRotate: true,
+  flipLeftRight: true,
+  imageMaskChannels: ONE_CHANNEL_MASKS,
+  maskContent: 'objects' as const,
+  objectsPerClass: PER_CLASS,
   classes: [{ value: 24, name: 'person' }, { value: 26 }],
 };
 
@@ -30,7 +34,9 @@ export async function writeInstanceSet(
       return distance <= 11 && distance > 4 ? 26_002 + n : 0;
     };
     const image = createRaster({
-      ...{ width, height, channels: 3 as const },
+      width,
+      height,
+      channels: 3 as const,
       at: (x, y) => [(x * 5 + n * 31) & 255, (y * 7 + n * 17) & 255, idAt(x, y) & 255],
     });
     const mask = createRaster({ width, height, channels: 1, at: idAt }, true);

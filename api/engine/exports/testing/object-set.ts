@@ -4,8 +4,10 @@ import { createRaster, writeImage } from '../../testing/write-pair.ts';
 
 /** Settings of a run of the set: rotated and flipped, two named classes. */
 export const OBJECT_SETTINGS = {
-  ...{ totalAugmentedImages: 12, randomRotate: true, flipLeftRight: true },
-  ...{ imageMaskChannels: ONE_CHANNEL_MASKS },
+  totalAugmentedImages: 12,
+  randomRotate: true,
+  flipLeftRight: true,
+  imageMaskChannels: ONE_CHANNEL_MASKS,
   classes: [
     { value: 2, name: 'cell' },
     { value: 7, name: 'a "wire"' },
@@ -36,7 +38,10 @@ export async function writeObjectSet(folder: string, count: number, width = 96, 
   const random = randomInts(5);
   for (let n = 1; n <= count; n++) {
     const discs = Array.from({ length: 6 }, (_, k) => ({
-      ...{ x: random(width), y: random(height), r: 4 + random(14), label: k % 2 === 0 ? 2 : 7 },
+      x: random(width),
+      y: random(height),
+      r: 4 + random(14),
+      label: k % 2 === 0 ? 2 : 7,
       hole: k % 3 === 0 ? 0.5 : 0,
     }));
     const at = (x: number, y: number): number => {

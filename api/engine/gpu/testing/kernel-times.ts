@@ -108,7 +108,10 @@ for (const side of process.argv.slice(2).map(Number)) {
     const packed = requests.filter((_, i) => packedOf(memory, job, layout, i) !== null).length;
     console.log(
       JSON.stringify({
-        ...{ side, deviceMs, wholeMs: median(whole), processorMs: median(processor) },
+        side,
+        deviceMs,
+        wholeMs: median(whole),
+        processorMs: median(processor),
         // The device leaves images to the processor that its encoder would store, for instance.
         name: packing ? `${name} (${packed} of ${outputs} packed)` : name,
       }),

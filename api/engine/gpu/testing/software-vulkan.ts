@@ -17,7 +17,9 @@ export function softwareVulkan(): { env: Record<string, string> } | { missing: s
     if (existsSync(driver) && existsSync(join(folder, 'libvulkan.so.1')))
       return {
         env: {
-          ...{ VK_ICD_FILENAMES: driver, VK_DRIVER_FILES: driver, LD_LIBRARY_PATH: folder },
+          VK_ICD_FILENAMES: driver,
+          VK_DRIVER_FILES: driver,
+          LD_LIBRARY_PATH: folder,
           // The loader complains without it.
           XDG_RUNTIME_DIR: process.env.XDG_RUNTIME_DIR ?? tmpdir(),
         },

@@ -40,7 +40,11 @@ async function compute(source: Raster): Promise<void> {
   const plans = [0, 1].map((): WarpPlan => {
     const inverse = MATRIX_KINDS.random(random, source);
     return {
-      ...{ kind, outside: { border: 'reflect', fill: 0 }, stages: [], isWhole: true, finish: (made) => made },
+      kind,
+      outside: { border: 'reflect', fill: 0 },
+      stages: [],
+      isWhole: true,
+      finish: (made) => made,
       request: { inverse, field: null, color: null, tables: null, steps: null },
     };
   });

@@ -41,7 +41,11 @@ test('a file in the order of COCO is read once, one with annotations first twice
     expect(other.opened).toBe(2);
     const values = ({ images }: typeof other) =>
       images.map(({ name, drawing: { objects, image, width, height } }) => ({
-        ...{ name, image, width, height, numbers: objects.filter((_, i) => i % 4 > 1) },
+        name,
+        image,
+        width,
+        height,
+        numbers: objects.filter((_, i) => i % 4 > 1),
       }));
     expect(values(other)).toEqual(values(usual));
     expect([other.refused, other.notes, other.classes]).toEqual([usual.refused, usual.notes, usual.classes]);

@@ -74,7 +74,8 @@ export async function readCocoObjects(
     const fields = parseChanged(text);
     if (textOf(fields.image_id) !== image) throw new AnnotationError(CHANGED);
     list.add(idOf(fields, index), () => ({
-      ...{ value, shape: [shapeOf(fields, size)] },
+      value,
+      shape: [shapeOf(fields, size)],
       ...(isCrowd(fields) && { isCrowd: true }),
     }));
   }

@@ -5,7 +5,9 @@ import { AnnotationError, type DrawnObject } from './types.ts';
 
 const size = { width: 8, height: 1 };
 const bar = (id: string, value: number, from: number, to: number): DrawnObject => ({
-  ...{ id, value, shape: [{ kind: 'rectangle', corners: [from, 0, to - 1, 0] }] },
+  id,
+  value,
+  shape: [{ kind: 'rectangle', corners: [from, 0, to - 1, 0] }],
 });
 
 test('each object has its own value without gaps, and its class beside it', () => {

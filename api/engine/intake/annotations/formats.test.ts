@@ -216,7 +216,9 @@ test('Label Studio: brushes and turned rectangles are drawn; of several annotati
 
 test('LabelMe: neighbouring shapes of one label and group are one object', async () => {
   const shape = (group_id: number | null, x: number) => ({
-    ...{ label: 'car', group_id, shape_type: 'rectangle' },
+    label: 'car',
+    group_id,
+    shape_type: 'rectangle',
     points: [
       [x, 0],
       [x, 1],

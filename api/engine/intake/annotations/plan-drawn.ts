@@ -112,7 +112,11 @@ export function planDrawn(
     { reason: 'Files that operating systems create.', paths: [...listing.system] },
   ];
   return {
-    ...{ layout: name, label, pairs, masksOf, labels: { kind: 'keep' } },
+    layout: name,
+    label,
+    pairs,
+    masksOf,
+    labels: { kind: 'keep' },
     classes: [...set.classes] as IntakeClass[],
     ...(masksOf === 'objects' ? { objectsPerClass: idsPerClass(set.classes) } : {}),
     questions: [

@@ -15,7 +15,11 @@ const tooLarge = (bytes: number, bytesMax: number) =>
 
 /** Returns a set without annotations. */
 export const emptySet = (): AnnotatedSet & { files: Set<string>; refused: Annotations['refused'] } => ({
-  ...{ images: [], classes: [], refused: [], notes: [], files: new Set() },
+  images: [],
+  classes: [],
+  refused: [],
+  notes: [],
+  files: new Set(),
 });
 
 /** Runs `read`; a refusal of a file is listed, and null is returned. */

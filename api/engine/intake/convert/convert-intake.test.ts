@@ -13,8 +13,15 @@ afterAll(() => engine.close());
 let made = 0;
 
 const planOf = (pairs: PlannedPair[], more: Partial<IntakePlan> = {}): IntakePlan => ({
-  ...{ layout: 'folders', label: '', pairs, classes: [], labels: { kind: 'keep' }, masksOf: 'classes' },
-  ...{ questions: [], leftOver: [], notes: [] },
+  layout: 'folders',
+  label: '',
+  pairs,
+  classes: [],
+  labels: { kind: 'keep' },
+  masksOf: 'classes',
+  questions: [],
+  leftOver: [],
+  notes: [],
   ...more,
 });
 async function convert(files: Files, plan: IntakePlan, onProgress?: () => void) {
@@ -95,12 +102,12 @@ test('palettes that differ by file give the same labels for the same colours', a
   const file = (path: string) => ({ kind: 'file' as const, path });
   const { samples, result } = await convert(
     {
-      ...{ '1.png': photoOf(1), '2.png': photoOf(2), '3.png': photoOf(3) },
-      ...{
-        'a.png': paletted([0, 0xff0000]),
-        'b.png': paletted([0xff0000, 0x00ff00]),
-        'c.png': pngOf(() => 2),
-      },
+      '1.png': photoOf(1),
+      '2.png': photoOf(2),
+      '3.png': photoOf(3),
+      'a.png': paletted([0, 0xff0000]),
+      'b.png': paletted([0xff0000, 0x00ff00]),
+      'c.png': pngOf(() => 2),
     },
     planOf(
       [
@@ -132,8 +139,11 @@ test('annotators are merged, channels are stacked, an empty mask has the size of
   const grey = (level: number) => pngOf(() => level);
   const { samples, result, root } = await convert(
     {
-      ...{ '0.png': grey(10), '1.png': grey(20), '2.png': grey(30) },
-      ...{ 'a.png': pngOf((x) => (x < 5 ? 1 : 0)), 'b.png': pngOf((x) => (x > 3 && x < 9 ? 2 : 0)) },
+      '0.png': grey(10),
+      '1.png': grey(20),
+      '2.png': grey(30),
+      'a.png': pngOf((x) => (x < 5 ? 1 : 0)),
+      'b.png': pngOf((x) => (x > 3 && x < 9 ? 2 : 0)),
     },
     planOf([
       { name: 'm', image: ['0.png', '1.png', '2.png'], mask: { kind: 'merged', paths: ['a.png', 'b.png'] } },

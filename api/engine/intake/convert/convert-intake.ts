@@ -131,7 +131,10 @@ export async function convertIntake(
   if (hooks.shards)
     await convertRanges(
       {
-        ...{ ranges: divideRanges(plan.pairs, isOpen), settings, drawings, out },
+        ranges: divideRanges(plan.pairs, isOpen),
+        settings,
+        drawings,
+        out,
         signal: signal ?? new AbortController().signal,
         onProgress: report,
         add(pairs, results) {

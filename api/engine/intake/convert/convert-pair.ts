@@ -117,7 +117,8 @@ async function maskBytes(
 async function writePair(input: ConvertPairInput): Promise<ConvertedPair> {
   const { pair, labels, root, out, isLinked, limits, range, bands } = input;
   const source = {
-    ...{ root, isLinked },
+    root,
+    isLinked,
     ...(limits ? { limits } : {}),
     ...(range ? { range } : {}),
     ...(bands ? { bands } : {}),

@@ -19,7 +19,10 @@ function convert(shards: PairShards) {
   let added = 0;
   const ended = convertRanges(
     {
-      ...{ ranges: divideRanges(PAIRS, () => true), settings: {} as never, drawings: undefined, out },
+      ranges: divideRanges(PAIRS, () => true),
+      settings: {} as never,
+      drawings: undefined,
+      out,
       signal: new AbortController().signal,
       onProgress: () => {},
       add: (pairs) => {

@@ -65,7 +65,10 @@ export function channelsOf(
   const filesOf = ({ entry }: Placed) => entry.path;
   if (stacks === null) return { images: [...images], matching: whole as Matching, questions: [], filesOf };
   const single = (chosen: Placed[], questions: Question[]) => ({
-    ...{ images: chosen, matching: match(chosen, masks), questions, filesOf },
+    images: chosen,
+    matching: match(chosen, masks),
+    questions,
+    filesOf,
   });
   const names = [...new Set([...stacks.values()].flatMap((stack) => [...stack.keys()]))].sort();
   const pick = (name: string) => [...stacks.values()].flatMap((stack) => stack.get(name) ?? []);

@@ -21,7 +21,8 @@ export function byOwnParts(
 ): Map<string, Placed[]> | null {
   const ownParts = ownPartsOf();
   const read = files.map(({ file, partner }) => ({
-    ...{ file, parts: ownParts(file.entry.stem, partner.entry.stem) },
+    file,
+    parts: ownParts(file.entry.stem, partner.entry.stem),
   }));
   const [first] = read;
   const common = (first?.parts ?? []).filter((part) => read.every(({ parts }) => parts.includes(part)));

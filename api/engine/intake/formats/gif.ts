@@ -105,7 +105,12 @@ function rowOrder({ height, isInterlaced }: Frame): number[] {
 }
 
 const headerOf = ({ width, height }: GifFile): FormatHeader => ({
-  ...{ width, height, bands: 1, bits: 8, sample: 'uint' as const, isPalette: true },
+  width,
+  height,
+  bands: 1,
+  bits: 8,
+  sample: 'uint' as const,
+  isPalette: true,
 });
 
 /**

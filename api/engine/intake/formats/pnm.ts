@@ -45,7 +45,11 @@ function readHeader(bytes: Uint8Array): PnmHeader {
   if (width === 0 || height === 0) throw corrupt('its size is invalid');
   if (highest === 0 || highest > 65_535) throw corrupt('its highest value is invalid');
   return {
-    ...{ width, height, bands: kind === 3 || kind === 6 ? 3 : 1, sample: 'uint', isPalette: false },
+    width,
+    height,
+    bands: kind === 3 || kind === 6 ? 3 : 1,
+    sample: 'uint',
+    isPalette: false,
     bits: isBitmap ? 1 : highest > 255 ? 16 : 8,
     isAscii: kind <= 3,
     isBitmap,

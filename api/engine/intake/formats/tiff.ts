@@ -59,14 +59,18 @@ function blocksOf(directory: TiffDirectory, { width, height }: FormatHeader): Bl
     if (tileWidth > 2 * width + 4096 || tileHeight > 2 * height + 4096)
       throw corrupt('its tiles are too large');
     return {
-      ...{ width: tileWidth, height: tileHeight, isTiled: true },
+      width: tileWidth,
+      height: tileHeight,
+      isTiled: true,
       offsets: directory.values(TAG.tileOffsets),
       bytes: directory.values(TAG.tileBytes),
     };
   }
   const rows = Math.min(height, directory.value(TAG.rowsPerStrip, height) || height);
   return {
-    ...{ width, height: rows, isTiled: false },
+    width,
+    height: rows,
+    isTiled: false,
     offsets: directory.values(TAG.stripOffsets),
     bytes: directory.values(TAG.stripBytes),
   };

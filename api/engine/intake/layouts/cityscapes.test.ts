@@ -80,7 +80,8 @@ const OBJECTS: [label: string, polygon: number[][], deleted?: number][] = [
 ];
 const fileOf = (objects = OBJECTS) =>
   JSON.stringify({
-    ...{ imgHeight: 10, imgWidth: 16 },
+    imgHeight: 10,
+    imgWidth: 16,
     objects: objects.map(([label, polygon, deleted = 0]) => ({ label, polygon, deleted })),
   });
 

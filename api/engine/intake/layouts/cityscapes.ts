@@ -29,7 +29,8 @@ function planPolygons(listing: Listing, files: readonly Entry[], choices: Choice
   for (const { path, folders, name } of files) {
     set.files.add(path);
     set.images.push({
-      ...{ name: `${name.replace(POLYGONS, '')}_leftImg8bit`, isStem: true },
+      name: `${name.replace(POLYGONS, '')}_leftImg8bit`,
+      isStem: true,
       source: [...folders, name].join('/'),
       mask: { format: 'cityscapes', drawing: { path, classes: [] } },
     });

@@ -26,20 +26,24 @@ const COCO = JSON.stringify({
   images: [{ id: 4, file_name: 'a.jpg', ...size }],
   categories: NAMES.map((name, i) => ({ id: 10 * i + 3, name })),
   annotations: OBJECTS.map((object, id) => ({
-    ...{ id, image_id: 4, category_id: 10 * object[0] + 3, iscrowd: id === 1 ? 1 : 0 },
+    id,
+    image_id: 4,
+    category_id: 10 * object[0] + 3,
+    iscrowd: id === 1 ? 1 : 0,
     segmentation: [corners(object).flat()],
   })),
 });
 const LABELME = JSON.stringify({
-  ...{
-    version: '5.4.1',
-    imagePath: 'a.jpg',
-    imageData: null,
-    imageWidth: size.width,
-    imageHeight: size.height,
-  },
+  version: '5.4.1',
+  imagePath: 'a.jpg',
+  imageData: null,
+  imageWidth: size.width,
+  imageHeight: size.height,
   shapes: OBJECTS.map((object) => ({
-    ...{ label: NAMES[object[0]], points: corners(object), shape_type: 'polygon', group_id: null },
+    label: NAMES[object[0]],
+    points: corners(object),
+    shape_type: 'polygon',
+    group_id: null,
   })),
 });
 const TREES: Record<string, Tree> = {

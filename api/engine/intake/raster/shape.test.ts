@@ -56,7 +56,11 @@ const colored = encodePng({ data: new Uint8Array(12), width: 2, height: 2, chann
 const large = encodePng({ data: new Uint8Array(100), width: 10, height: 10, channels: 1 });
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const png = (bytes: Uint8Array, isDeflated = false): Shape => ({
-  ...{ kind: 'png', base64: base64(bytes), left: 0, top: 0, isDeflated },
+  kind: 'png',
+  base64: base64(bytes),
+  left: 0,
+  top: 0,
+  isDeflated,
 });
 
 test.each<[Shape, RegExp]>([

@@ -46,8 +46,15 @@ async function writeNeeded(desk: Desk, files: readonly ListedFile[], isNeeded: (
 }
 
 const EMPTY: IntakePlan = {
-  ...{ layout: '', label: '', pairs: [], classes: [], labels: { kind: 'keep' }, masksOf: 'classes' },
-  ...{ questions: [], leftOver: [], notes: [] },
+  layout: '',
+  label: '',
+  pairs: [],
+  classes: [],
+  labels: { kind: 'keep' },
+  masksOf: 'classes',
+  questions: [],
+  leftOver: [],
+  notes: [],
 };
 
 /**

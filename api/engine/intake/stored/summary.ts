@@ -17,7 +17,11 @@ function shownPair(pair: PlannedPair): PlanSummary['shown'][number] {
   const masks = pathsOf(pair).slice(images.length);
   const kind = mask.kind === 'stored' ? 'drawn' : mask.kind;
   return {
-    ...{ name, images, mask: kind, masks: masks.slice(0, PATHS_SHOWN), maskFiles: masks.length },
+    name,
+    images,
+    mask: kind,
+    masks: masks.slice(0, PATHS_SHOWN),
+    maskFiles: masks.length,
     ...(set ? { set } : {}),
     ...(group === undefined ? {} : { group }),
   };
@@ -29,10 +33,19 @@ export function summaryOf(plan: IntakePlan): PlanSummary {
   const groups = new Set<string>();
   for (const { group } of pairs) if (group !== undefined) groups.add(group);
   return {
-    ...{ layout, label, masksOf, classes, questions, notes },
-    ...{ pairs: pairs.length, sets: setsOf(pairs), groups: groups.size },
+    layout,
+    label,
+    masksOf,
+    classes,
+    questions,
+    notes,
+    pairs: pairs.length,
+    sets: setsOf(pairs),
+    groups: groups.size,
     leftOver: leftOver.map(({ reason, paths }) => ({
-      ...{ reason, count: paths.length, paths: paths.slice(0, PATHS_SHOWN) },
+      reason,
+      count: paths.length,
+      paths: paths.slice(0, PATHS_SHOWN),
     })),
     shown: pairs.slice(0, PAIRS_SHOWN).map(shownPair),
   };

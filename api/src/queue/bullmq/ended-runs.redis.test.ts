@@ -46,14 +46,23 @@ describe.skipIf(program === null)('a shard worker', () => {
     const cache = new SourceCache(work.incoming(), 0);
     await cache.open();
     return startShardWorker({
-      ...{ engine, storage: replaced, cache, folder: work.root, log, kind: kind(), redis, connect },
+      engine,
+      storage: replaced,
+      cache,
+      folder: work.root,
+      log,
+      kind: kind(),
+      redis,
+      connect,
     });
   }
   const add = (shard: ShardData) => queue.add('shard', shard, { jobId: shardId(shard) });
   const completed = (shard: ShardData) =>
     until('the shard ends', async () => (await queue.getJobState(shardId(shard))) === 'completed');
   const shardOf = (run: string): ShardData => ({
-    ...{ session: 'a'.repeat(40), folder: `shards/${run}`, name: '0-0' },
+    session: 'a'.repeat(40),
+    folder: `shards/${run}`,
+    name: '0-0',
   });
 
   test('removes a part that it was writing when its run ended, before it counts as idle', async () => {
@@ -75,7 +84,13 @@ describe.skipIf(program === null)('a shard worker', () => {
       },
     });
     const input = {
-      ...{ config: {}, plan: {}, backend: kind().backend, budget: false, first: 0, tasks: [], pairs: [] },
+      config: {},
+      plan: {},
+      backend: kind().backend,
+      budget: false,
+      first: 0,
+      tasks: [],
+      pairs: [],
     };
     await putText(storage, shard, 'input', { text: JSON.stringify(input), temporary: work.incoming() });
     await add(shard);

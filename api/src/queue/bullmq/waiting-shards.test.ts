@@ -19,7 +19,9 @@ function addedShards() {
     },
   };
   const waiting = new WaitingShards(queue as unknown as Queue, { on: () => {} } as unknown as QueueEvents, {
-    ...{ log: { warn: () => {} } as never, isRendered: async () => false, redisId: async () => '' },
+    log: { warn: () => {} } as never,
+    isRendered: async () => false,
+    redisId: async () => '',
   });
   return { priorities, waiting };
 }

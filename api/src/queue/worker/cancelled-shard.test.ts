@@ -18,11 +18,18 @@ const source = (kind: 'image' | 'mask', n: string) => {
 };
 const INPUTS = {
   outputs: {
-    ...{ config: {}, plan: {}, backend: 'wasm', budget: false, first: 0, tasks: [] },
+    config: {},
+    plan: {},
+    backend: 'wasm',
+    budget: false,
+    first: 0,
+    tasks: [],
     pairs: numbers.map((n) => ({ ...source('image', n), ...source('mask', n) })),
   },
   pairs: {
-    ...{ kind: 'pairs', pairs: [], settings: {} },
+    kind: 'pairs',
+    pairs: [],
+    settings: {},
     sources: numbers.map((n) => ({ path: `${n}.png`, object: `intake/${n}`, version: '1' })),
   },
 };

@@ -36,15 +36,13 @@ const jobIn = (out: string) => ({
   root,
   out: join(folder, out),
   plan: {
-    ...{
-      layout: 'pairs',
-      label: '',
-      classes: [],
-      masksOf: 'classes' as const,
-      questions: [],
-      leftOver: [],
-      notes: [],
-    },
+    layout: 'pairs',
+    label: '',
+    classes: [],
+    masksOf: 'classes' as const,
+    questions: [],
+    leftOver: [],
+    notes: [],
     labels: { kind: 'keep' as const },
     pairs: Array.from({ length: COUNT }, (_, n) => ({
       name: `a${n}`,

@@ -18,27 +18,33 @@ import { SourceCache } from './source-cache.ts';
 
 const readings = (counts: WorkerCounts, cache: SourceCache): Record<string, Reading> => ({
   twinset_worker_active_shards: {
-    ...{ type: 'gauge', help: 'Shards in progress.' },
+    type: 'gauge',
+    help: 'Shards in progress.',
     read: () => counts.active,
   },
   twinset_worker_shards_total: {
-    ...{ type: 'counter', help: 'Rendered shards.' },
+    type: 'counter',
+    help: 'Rendered shards.',
     read: () => counts.rendered,
   },
   twinset_worker_failures_total: {
-    ...{ type: 'counter', help: 'Failed attempts to render a shard.' },
+    type: 'counter',
+    help: 'Failed attempts to render a shard.',
     read: () => counts.failed,
   },
   twinset_worker_outputs_total: {
-    ...{ type: 'counter', help: 'Rendered outputs.' },
+    type: 'counter',
+    help: 'Rendered outputs.',
     read: () => counts.outputs,
   },
   twinset_worker_cached_bytes: {
-    ...{ type: 'gauge', help: 'Source files in the cache.' },
+    type: 'gauge',
+    help: 'Source files in the cache.',
     read: () => cache.bytes,
   },
   twinset_resident_bytes: {
-    ...{ type: 'gauge', help: 'Resident memory.' },
+    type: 'gauge',
+    help: 'Resident memory.',
     read: () => process.memoryUsage.rss(),
   },
 });
@@ -68,7 +74,10 @@ export async function startWorkerProcess(env: Env, log: Log, folder: string) {
   let server: Bun.Server<undefined>;
   try {
     server = Bun.serve({
-      ...{ port: env.WORKER_PORT, hostname: env.HOST, reusePort: false, development: false },
+      port: env.WORKER_PORT,
+      hostname: env.HOST,
+      reusePort: false,
+      development: false,
       async fetch(request) {
         const { pathname } = new URL(request.url);
         if (pathname === '/healthz') return json({ success: true, version: VERSION });

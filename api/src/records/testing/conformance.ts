@@ -14,11 +14,13 @@ export type Opened = {
 const PRINT = Uint8Array.from({ length: 96 }, (_, i) => i * 5);
 const PLACES = { labels: [0, 1], planes: Uint8Array.of(1, 2, 255) };
 const image = (name: string) => ({
-  ...{ name, etag: `"${name}-1"` },
+  name,
+  etag: `"${name}-1"`,
   facts: { name, bytes: 7, fileSha256: `sha of ${name}`, fingerprint: PRINT } as unknown as ImageFacts,
 });
 const mask = (name: string) => ({
-  ...{ name, etag: 'v1' },
+  name,
+  etag: 'v1',
   facts: { name, bytes: 8, fileSha256: `sha of ${name}`, places: PLACES } as unknown as MaskFacts,
 });
 const config = {
@@ -26,7 +28,11 @@ const config = {
   text: 'é "quoted" \u0000 \ud83d\ude00 \\',
 } as unknown as AugmentConfig;
 const result = (zipPath: string) => ({
-  ...{ zipPath, zipBytes: 5_000_000_000, seconds: 1.25, backend: 'wasm', warnings: [] },
+  zipPath,
+  zipBytes: 5_000_000_000,
+  seconds: 1.25,
+  backend: 'wasm',
+  warnings: [],
   outputs: { train: 3, val: 1, test: 1 },
 });
 

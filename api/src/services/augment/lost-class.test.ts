@@ -29,11 +29,11 @@ for (const channels of [1, 3] as const)
       names.map((name) => ({ name, bytes: makePng(128, 128, channels, line) })),
     );
     const config = {
-      ...{ resizeAugImage: true, augImageDimension: { width: 32, height: 32 }, totalAugmentedImages: 4 },
-      ...{
-        imageMaskChannels: { imgChannels: 3, maskChannels: channels },
-        classes: [{ value: 1, name: 'crack' }],
-      },
+      resizeAugImage: true,
+      augImageDimension: { width: 32, height: 32 },
+      totalAugmentedImages: 4,
+      imageMaskChannels: { imgChannels: 3, maskChannels: channels },
+      classes: [{ value: 1, name: 'crack' }],
     };
     const lost = {
       code: 'ClassLost',

@@ -10,8 +10,11 @@ afterAll(() => api.stop());
 
 const always = { probability: 1 };
 const CONFIG = {
-  ...{ cutMix: true, mosaic: true, transformRanges: { cutMix: always, mosaic: always } },
-  ...{ totalAugmentedImages: 12, imageMaskChannels: { imgChannels: 3, maskChannels: 1 } },
+  cutMix: true,
+  mosaic: true,
+  transformRanges: { cutMix: always, mosaic: always },
+  totalAugmentedImages: 12,
+  imageMaskChannels: { imgChannels: 3, maskChannels: 1 },
 };
 /** Returns the form of a run. */
 function formOf(config: object): FormData {
@@ -47,14 +50,15 @@ test('masks of objects are refused with the reason', async () => {
   const client = await sessionWith(api, blockPairs(numbersTo(4), 'grey', label));
   const config = { ...CONFIG, mosaic: false, maskContent: 'objects' };
   expect(await client.call('augment', { form: formOf(config) })).toMatchObject({
-    ...{ success: false, code: 'InvalidConfiguration' },
+    success: false,
+    code: 'InvalidConfiguration',
     message: expect.stringContaining('CutMix cannot be used with objects'),
   });
 });
 
 test('objects are pasted only into masks of objects; otherwise the run is refused with status 422', async () => {
   const client = await sessionWith(api, blockPairs(numbersTo(6), 'grey', label));
-  const config = { ...CONFIG, ...{ cutMix: false, mosaic: false, copyPaste: true } };
+  const config = { ...CONFIG, cutMix: false, mosaic: false, copyPaste: true };
   const refused = await client.call('augment', { form: formOf(config) });
   expect(refused).toMatchObject({ success: false, code: 'InvalidConfiguration' });
   expect(refused).toMatchObject({

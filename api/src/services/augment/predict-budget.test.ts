@@ -12,7 +12,11 @@ afterAll(() => api.stop());
 const label = (n: number, x: number, y: number) =>
   n < 4 ? 0 : x > 3 && x < 14 && y > 5 && y < 12 ? 1 : n % 5 === 0 && x > 20 && y > 20 ? 2 : 0;
 const BASE = {
-  ...{ trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: 100, randomCrop: true },
+  trainRatio: 1,
+  valRatio: 0,
+  testRatio: 0,
+  totalAugmentedImages: 100,
+  randomCrop: true,
   imageMaskChannels: { imgChannels: 3, maskChannels: 1 },
 };
 const predict = (client: Awaited<ReturnType<typeof sessionWith>>, budget: object) =>
@@ -45,7 +49,8 @@ test('without any object, run, plan and prediction are refused by name', async (
   const config = { ...BASE, budget: { objectInEveryCrop: true } };
   for (const call of ['predictShares', 'plan'] as const) {
     expect(await client.call(call, { body: { config } } as never)).toMatchObject({
-      ...{ success: false, code: 'InvalidDataset' },
+      success: false,
+      code: 'InvalidDataset',
       message: expect.stringContaining('No training pair has an object after crop and resize'),
     });
   }
@@ -64,7 +69,8 @@ test('contradictory and wrong budgets are refused, naming the field', async () =
     expect(
       await client.call('predictShares', { body: { config: { ...BASE, budget } } } as never),
     ).toMatchObject({
-      ...{ success: false, code: 'InvalidConfiguration' },
+      success: false,
+      code: 'InvalidConfiguration',
       message: expect.stringContaining(message),
     });
   }

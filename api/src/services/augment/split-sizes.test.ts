@@ -21,7 +21,8 @@ test('the sizes are those of the plan: by ratio, by whole groups, and by a colum
     expect(sizes).toEqual((await planOf(client, config)).sizes);
   }
   expect(await client.call('splitSizes', { body: { config: { trainRatio: 2 } } } as never)).toMatchObject({
-    ...{ success: false, code: 'InvalidConfiguration' },
+    success: false,
+    code: 'InvalidConfiguration',
   });
 });
 
@@ -31,6 +32,7 @@ test('an empty training set is reported as such, while a plan of it is refused',
   const { sizes } = await client.ok('splitSizes', { body: { config } } as never);
   expect(sizes).toEqual({ train: 0, val: 1, test: 1 });
   expect(await client.call('plan', { body: { config } } as never)).toMatchObject({
-    ...{ success: false, code: 'InvalidConfiguration' },
+    success: false,
+    code: 'InvalidConfiguration',
   });
 });

@@ -31,8 +31,10 @@ test('a receipt and a named source are reproduced after the CSV of their split w
   // A backend that is not available: the samples are compared, too.
   const elsewhere = { body: { output: { ...output, backend: 'of another program' } } };
   expect(await client.ok('replay', elsewhere as never)).toMatchObject({
-    ...{ same: true, backend: manifest.backend },
-    ...{ recordedBackend: 'of another program', levels: 0 },
+    same: true,
+    backend: manifest.backend,
+    recordedBackend: 'of another program',
+    levels: 0,
   });
   const name = output?.source.image;
   const named = { body: { config, set: 'val', indices: [0], name } };

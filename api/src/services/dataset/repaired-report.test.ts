@@ -34,7 +34,8 @@ async function session(label: (x: number, n: number) => number) {
 test('a repair clears its finding in report, plan and run, and the uploads are unchanged', async () => {
   const client = await session((x) => (x < 9 ? 0 : 3));
   expect(await client.call('balanceStatus')).toMatchObject({
-    ...{ success: false, details: [{ code: 'SizesDiffer' }] },
+    success: false,
+    details: [{ code: 'SizesDiffer' }],
   });
   const codes = (findings: { code: string }[]) => findings.map(({ code }) => code);
   expect(codes((await client.ok('datasetReport')).findings)).toContain('SizesDiffer');

@@ -50,7 +50,8 @@ test('the report names channels, shares of an image, what paired what, and each 
   expect(report.rules).toEqual([
     { rule: 'stem', pairs: 1, made: [] },
     {
-      ...{ rule: 'affix', pairs: 2 },
+      rule: 'affix',
+      pairs: 2,
       made: [
         { image: 'b.png', mask: 'b_gt.png' },
         { image: 'c.png', mask: 'c_gt.png' },

@@ -24,7 +24,10 @@ const zipOf = (
   ctx: Ctx,
   { name, etag, view, ...reading }: { name: string; etag: string; view: ZipView } & Omit<Reading, 'onBroken'>,
 ): Download => ({
-  ...{ name, type: 'application/zip', etag, bytes: view.size },
+  name,
+  type: 'application/zip',
+  etag,
+  bytes: view.size,
   body: (start, end) => viewBody(view, [start, end], { ...reading, onBroken: warnBroken(ctx, name) }),
 });
 
@@ -68,9 +71,12 @@ async function viewOfSet(path: string, set: SetName): Promise<ZipView> {
     .filter(([name]) => name.startsWith(`${set}/`))
     .map(
       ([name, { start, end, crc }]): ViewEntry => ({
-        ...{ name, size: end - start, crc },
+        name,
+        size: end - start,
+        crc,
         // Named as in the result, so that its local headers can be reused.
-        ...{ from: { path, start }, headed: true },
+        from: { path, start },
+        headed: true,
       }),
     );
   if (entries.length === 0) throw new AppError('NotFound', `The result has no ${set} set.`);

@@ -106,7 +106,8 @@ test('an intake that another client began meanwhile is kept', async () => {
     }>;
   const first = (await beginAfter('first', null)).intake?.id as string;
   expect(await beginAfter('second', null)).toMatchObject({
-    ...{ code: 'WrongState', message: 'Another dataset was opened meanwhile: “first”.' },
+    code: 'WrongState',
+    message: 'Another dataset was opened meanwhile: “first”.',
   });
   const second = (await beginAfter('second', first)).intake?.id as string;
   expect(await beginAfter('third', first)).toMatchObject({ code: 'WrongState' });
@@ -117,10 +118,11 @@ test('an intake that another client began meanwhile is kept', async () => {
 test('a source that is too large is named, with the limit', async () => {
   const client = await started(api);
   expect(await begin(client, { kind: 'archive', name: 'set.zip', bytes: 60 * 2 ** 30 })).toMatchObject({
-    ...{ code: 'TooLarge' },
+    code: 'TooLarge',
     message: '“set.zip” has 60 GiB; MAX_ARCHIVE_BYTES allows 0.1 GiB. Unpack it and choose a part.',
   });
   expect(await begin(client, { kind: 'files', name: 'set', total: 1_000_001 })).toMatchObject({
-    ...{ code: 'TooLarge', message: expect.stringContaining('1,000,001 files; at most 1,000,000') },
+    code: 'TooLarge',
+    message: expect.stringContaining('1,000,001 files; at most 1,000,000'),
   });
 });

@@ -9,15 +9,18 @@ import { listSource } from './list-source.ts';
 import { placeOf } from './places.ts';
 
 const newRow = (source: IntakeRow['source']): IntakeRow => ({
-  ...{
-    id: crypto.randomUUID(),
-    source,
-    stage: 'open',
-    listed: { files: 0, bytes: 0 },
-    choices: {},
-    plan: null,
-  },
-  ...{ joined: [], conversion: '', failure: null, result: null, recorded: [], completed: null },
+  id: crypto.randomUUID(),
+  source,
+  stage: 'open',
+  listed: { files: 0, bytes: 0 },
+  choices: {},
+  plan: null,
+  joined: [],
+  conversion: '',
+  failure: null,
+  result: null,
+  recorded: [],
+  completed: null,
 });
 
 /**

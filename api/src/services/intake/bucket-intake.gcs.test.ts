@@ -32,7 +32,8 @@ describe.skipIf(program === null)('an intake with STORAGE=gcs', () => {
   });
 
   const expected = {
-    ...{ stage: 'done', failure: null },
+    stage: 'done',
+    failure: null,
     result: { pairs: 3, failedFiles: [], config: { splitParameters: ['set'] } },
   };
 

@@ -32,7 +32,10 @@ async function writeDataset(): Promise<void> {
   const file = {
     images: images.map(({ name }, id) => ({ id, file_name: name, width: 48, height: 48 })),
     annotations: images.map((_, id) => ({
-      ...{ id, image_id: id, category_id: 1, segmentation: [[2, 2, 20, 2, 20, 20, 2, 20]] },
+      id,
+      image_id: id,
+      category_id: 1,
+      segmentation: [[2, 2, 20, 2, 20, 20, 2, 20]],
     })),
     categories: [{ id: 1, name: 'car' }],
   };
@@ -59,7 +62,9 @@ describe.skipIf(!isPossible)('a conversion on a full disk', () => {
     small.fill();
     const state = await converted(client, true);
     expect(state).toMatchObject({
-      ...{ stage: 'open', result: null, failure: { code: 'NoRoom' } },
+      stage: 'open',
+      result: null,
+      failure: { code: 'NoRoom' },
       replaces: { images: 3, masks: 3 },
     });
     expect(convertedOf(client).filter((name) => name.includes('/'))).toEqual([]);

@@ -41,7 +41,10 @@ test('dropped folders become pairs with classes and sets; only what the plan nee
   expect(await plan(client)).toMatchObject({ isComplete: false, missing: { files: 1 } });
   expect(await sendPieces(client, files)).toEqual(['set/classes.txt']);
   expect(await plan(client)).toMatchObject({
-    ...{ isComplete: true, pairs: 4, sets: { train: 2, val: 1, test: 1 }, missing: { files: 8 } },
+    isComplete: true,
+    pairs: 4,
+    sets: { train: 2, val: 1, test: 1 },
+    missing: { files: 8 },
     classes: [
       { value: 0, name: 'sky' },
       { value: 1, name: 'road' },
@@ -123,7 +126,8 @@ test('a dataset above MAX_FILES is refused before its files are sent, or a part 
 test('an archive above MAX_ARCHIVE_BYTES is refused before it is sent, and one that unpacks to more', async () => {
   const client = await started(api);
   expect(await begin(client, { kind: 'archive', name: 'a.zip', bytes: 200_001 })).toMatchObject({
-    ...{ code: 'TooLarge', message: expect.stringContaining('MAX_ARCHIVE_BYTES') },
+    code: 'TooLarge',
+    message: expect.stringContaining('MAX_ARCHIVE_BYTES'),
   });
   const zip = makeZip([{ path: 'a.png', bytes: new Uint8Array(300_000), isDeflated: true }]);
   await begin(client, { kind: 'archive', name: 'a.zip', bytes: zip.length });
@@ -159,7 +163,8 @@ test('a choice that the dataset does not ask for is refused, and the former plan
   const client = await started(api);
   await listDropped(client, pairs(2));
   expect(await plan(client, { masks: 'x' })).toMatchObject({
-    ...{ code: 'InvalidRequest', message: 'There is no question "masks".' },
+    code: 'InvalidRequest',
+    message: 'There is no question "masks".',
   });
   expect(await plan(client)).toMatchObject({ isComplete: true, pairs: 2 });
 });

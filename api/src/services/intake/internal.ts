@@ -73,7 +73,11 @@ export async function stateOf(ctx: Ctx, session: string, row: IntakeRow): Promis
   return {
     id,
     source: { kind: source.kind, name: source.name },
-    ...{ stage, listed, choices, failure, result },
+    stage,
+    listed,
+    choices,
+    failure,
+    result,
     ...(await countArrivals(ctx, session, row)),
     replaces: stage === 'done' ? { images: 0, masks: 0 } : uploadedCounts(ctx, session),
   };

@@ -20,7 +20,9 @@ export const sizeOfPieces = (ctx: Ctx): number =>
 export function piecesOf(ctx: Ctx, { bytes }: NeededFile): Piece[] {
   const size = sizeOfPieces(ctx);
   return Array.from({ length: Math.ceil(bytes / size) }, (_, number) => ({
-    ...{ number, start: number * size, end: Math.min(bytes, (number + 1) * size) },
+    number,
+    start: number * size,
+    end: Math.min(bytes, (number + 1) * size),
   }));
 }
 

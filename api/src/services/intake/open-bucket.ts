@@ -28,7 +28,10 @@ export async function openBucket(
   const { files, refused } = accepted;
   const sizes = new Map(files.map(({ path, bytes }) => [path, bytes]));
   return {
-    ...{ files, refused, root, close: () => undefined },
+    files,
+    refused,
+    root,
+    close: () => undefined,
     async fetch(paths, signal) {
       const failed: FailedFile[] = [];
       const wanted = [...paths].filter((path) => sizes.has(path));

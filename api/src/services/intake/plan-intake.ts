@@ -76,8 +76,17 @@ async function refusedOf(ctx: Ctx, session: string): Promise<FailedFile[]> {
 
 /** View of a dataset whose archive has not arrived. */
 const NOTHING: PlannedListing['plan'] = {
-  ...{ layout: '', label: '', masksOf: 'classes', pairs: 0, sets: null, groups: 0 },
-  ...{ classes: [], questions: [], leftOver: [], notes: [], shown: [] },
+  layout: '',
+  label: '',
+  masksOf: 'classes',
+  pairs: 0,
+  sets: null,
+  groups: 0,
+  classes: [],
+  questions: [],
+  leftOver: [],
+  notes: [],
+  shown: [],
 };
 
 /**

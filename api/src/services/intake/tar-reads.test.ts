@@ -17,7 +17,8 @@ afterAll(() => api.stop());
 const tarOf = (files: Files): Promise<Buffer> =>
   makeTar([
     ...Object.entries({ ...files, 'set/filler.bin': new Uint8Array(FILLER) }).map(([path, content]) => ({
-      ...{ path, bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content },
+      path,
+      bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content,
     })),
   ]);
 

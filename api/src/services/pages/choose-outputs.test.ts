@@ -9,7 +9,10 @@ beforeAll(async () => {
   api = await startApi({ WORKERS: '1' });
   client = await sessionWith(api, blockPairs(numbersTo(8)));
   await augment(client, {
-    ...{ flipLeftRight: true, corruptContrast: true, totalAugmentedImages: 20, initialTrainSaveId: 5 },
+    flipLeftRight: true,
+    corruptContrast: true,
+    totalAugmentedImages: 20,
+    initialTrainSaveId: 5,
   });
   await client.ok('transferZip');
   await client.ok('transferResizedAugmented');

@@ -50,7 +50,9 @@ export const repairedPage = verb(
     const number = at < 0 ? (query.page ?? 1) : Math.floor(at / pageSizeOf(query, ctx.limits)) + 1;
     const page = await pageOfPairs({ ctx, session }, uploaded, {
       ...query,
-      ...{ page: number, size: 'thumbnail', items },
+      page: number,
+      size: 'thumbnail',
+      items,
     });
     const key = keepRepairs(ctx, session, known.repairs);
     const results = page.results.map((item): RepairedItem => {

@@ -84,7 +84,9 @@ describe('a run', () => {
     const own = table('site', (n) => (n === 2 ? 'x' : 'y'), 3);
     const refused = await augment(client, {}, own);
     expect(refused).toMatchObject({
-      ...{ success: false, code: 'StratifiedSplitError', errorType: 'StratifiedSplitError' },
+      success: false,
+      code: 'StratifiedSplitError',
+      errorType: 'StratifiedSplitError',
       details: [{ filename: nameOf(4), reason: expect.any(String) }],
     });
     const named = await augment(client, {}, new File(['x'], 'table.txt'));
@@ -96,7 +98,9 @@ describe('a run', () => {
     await client.ok('deleteMask', { params: { name: nameOf(4) } } as never);
     for (const chosen of [{ splitParameters: ['site'] }, { groupColumn: 'site' }]) {
       expect(await augment(client, chosen)).toMatchObject({
-        ...{ success: false, errorType: 'StratifiedSplitError', details: [{ filename: nameOf(4) }] },
+        success: false,
+        errorType: 'StratifiedSplitError',
+        details: [{ filename: nameOf(4) }],
       });
     }
   });
@@ -119,12 +123,16 @@ describe('what is chosen', () => {
     const client = await session(4);
     const none = await client.call('plan', { body: { config: { splitParameters: ['site'] } } } as never);
     expect(none).toMatchObject({
-      ...{ code: 'StratifiedSplitError', errorType: 'StratifiedSplitError', details: [{ filename: 'site' }] },
+      code: 'StratifiedSplitError',
+      errorType: 'StratifiedSplitError',
+      details: [{ filename: 'site' }],
     });
     await sendCsv(client, 'age', String, 4);
     for (const config of [{ splitParameters: ['site'] }, { groupColumn: 'site' }]) {
       expect(await augment(client, config)).toMatchObject({
-        ...{ success: false, errorType: 'StratifiedSplitError', details: [{ filename: 'site' }] },
+        success: false,
+        errorType: 'StratifiedSplitError',
+        details: [{ filename: 'site' }],
         message: 'The stratification file has no column "site".',
       });
     }
@@ -147,7 +155,7 @@ describe('what is chosen', () => {
     await sendCsv(client, 'set', (n) => ['', 'Train', 'val', 'holdout', ''][n] as string, 4);
     const answer = await client.call('plan', { body: { config: { splitParameters: ['set'] } } } as never);
     expect(answer).toMatchObject({
-      ...{ errorType: 'StratifiedSplitError' },
+      errorType: 'StratifiedSplitError',
       details: [
         { filename: nameOf(3), reason: expect.stringContaining('"holdout"') },
         { filename: nameOf(4), reason: expect.stringContaining('an empty cell') },
@@ -165,7 +173,9 @@ describe('what is chosen', () => {
       await augment(client, { splitParameters: ['age'] }),
     ]) {
       expect(answer).toMatchObject({
-        ...{ success: false, code: 'StratifiedSplitError', errorType: 'StratifiedSplitError' },
+        success: false,
+        code: 'StratifiedSplitError',
+        errorType: 'StratifiedSplitError',
         details: [{ filename: 'row 8', reason: expect.stringContaining('age') }],
       });
     }
@@ -220,7 +230,9 @@ test('the split is computed in a worker: the server responds meanwhile, and the 
   const names = numbersTo(3000).map(nameOf);
   const values = names.map((_, n) => (n * 7919) % 1009);
   const input = {
-    ...{ names, ratios: { train: 0.6, val: 0.2, test: 0.2 }, seed: 3 },
+    names,
+    ratios: { train: 0.6, val: 0.2, test: 0.2 },
+    seed: 3,
     columns: [{ attribute: 'x', values }],
   };
   let ticks = 0;

@@ -41,7 +41,9 @@ test('anything else in the column set is refused, never shuffled', async () => {
   for (const cell of ['dev', '', '-', '1', 'tr\u200bain', 'train,val']) {
     await send('set', (n) => (n === 4 ? `"${cell}"` : ['Train', 'Val', 'Test'][n % 3]) as string);
     expect(await plan({ splitParameters: ['set'] })).toMatchObject({
-      ...{ success: false, code: 'StratifiedSplitError', details: [{ filename: nameOf(4) }] },
+      success: false,
+      code: 'StratifiedSplitError',
+      details: [{ filename: nameOf(4) }],
     });
   }
   for (const cells of ['abc', '123']) {
@@ -72,7 +74,9 @@ test('a column that can be read in two ways is an error of the split that names 
   form.set('stratificationDataFile', new File([text], 'table.csv', { type: 'text/csv' }));
   expect(await client.call('uploadStratificationFile', { form })).toMatchObject({ success: true });
   expect(await plan({ splitParameters: ['v'] })).toMatchObject({
-    ...{ success: false, code: 'StratifiedSplitError', details: [{ filename: 'row 2' }] },
+    success: false,
+    code: 'StratifiedSplitError',
+    details: [{ filename: 'row 2' }],
     message: expect.stringContaining('1.500 or 1500'),
   });
   expect(await plan({ groupColumn: 'v' })).toMatchObject({ success: true });

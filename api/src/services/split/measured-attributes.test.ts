@@ -139,12 +139,13 @@ describe('the foreground', () => {
         const client = await sessionWith(api, blockPairs(numbersTo(COUNT), coding));
         const imageMaskChannels = { imgChannels: 3, maskChannels };
         const named = await edgesOf(client, {
-          ...{ imageMaskChannels, background: GROUND[coding] },
+          imageMaskChannels,
+          background: GROUND[coding],
           classes: [{ value: OTHER[coding], role: 'ignore' }],
         });
         expect([named[0], named.at(-1)]).toEqual([smallest, largest]);
         const roles = await edgesOf(client, {
-          ...{ imageMaskChannels },
+          imageMaskChannels,
           classes: [
             { value: GROUND[coding], role: 'background' },
             { value: OTHER[coding], role: 'background' },
@@ -180,7 +181,11 @@ describe('the foreground', () => {
     const label = (n: number, x: number, y: number) => (empty.includes(n) ? 0 : objectAlone(n, x, y));
     const client = await sessionWith(api, blockPairs(numbersTo(20), 'grey', label));
     const { balance, warnings, sizes } = await planOf(client, {
-      ...{ filledArea: true, l: true, trainRatio: 0.5, valRatio: 0.25, testRatio: 0.25 },
+      filledArea: true,
+      l: true,
+      trainRatio: 0.5,
+      valRatio: 0.25,
+      testRatio: 0.25,
     });
     expect(sizes).toEqual({ train: 10, val: 5, test: 5 });
     expect(balance.map(({ attribute }) => attribute)).toEqual(['filledArea', 'l']);

@@ -173,7 +173,9 @@ test('a run does not skip files that were uploaded but not processed', async () 
   const form = new FormData();
   form.set('config', '{"totalAugmentedImages":2}');
   expect(await client.call('augment', { form })).toMatchObject({
-    ...{ success: false, code: 'InvalidDataset', errorType: 'InvalidDataset' },
+    success: false,
+    code: 'InvalidDataset',
+    errorType: 'InvalidDataset',
     details: [{ filename: '3.png', reason: 'Uploaded, but not processed yet.' }],
   });
 });

@@ -80,7 +80,9 @@ describe('calls to Google Cloud Storage', () => {
         ? refusal(503, 'backendError', 'Try again.')
         : Response.json({ name: 'x', size: '7', generation: '9', timeCreated: '2026-01-02T03:04:05Z' });
     expect(await storage.stat(session, 'images/a.png')).toEqual({
-      ...{ name: 'a.png', bytes: 7, etag: '9' },
+      name: 'a.png',
+      bytes: 7,
+      etag: '9',
       stored: Date.UTC(2026, 0, 2, 3, 4, 5),
     });
     expect(tries).toBe(3);

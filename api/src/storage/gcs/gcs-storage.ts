@@ -27,7 +27,8 @@ import { fetchFile, readRange, sendFile } from './transfers.ts';
 
 /** Returns the properties of an object from the service's metadata. */
 const versionOf = ({ size = 0, generation = 0, timeCreated = '' }: FileMetadata) => ({
-  ...{ bytes: Number(size), etag: String(generation) },
+  bytes: Number(size),
+  etag: String(generation),
   stored: Date.parse(timeCreated) || 0,
 });
 

@@ -93,7 +93,8 @@ describe('a session while the service fails', () => {
     const listed = others!.list('elsewhere', 'set/')[Symbol.asyncIterator]().next();
     const says = /denied access \(403, bucket elsewhere\)\. Check GCS_KEY_FILE, INTAKE_DIRS and/;
     expect(await listed.catch((error: unknown) => error)).toMatchObject({
-      ...{ code: 'StorageUnavailable', message: expect.stringMatching(says) },
+      code: 'StorageUnavailable',
+      message: expect.stringMatching(says),
     });
     failWith(404);
     const missing = others!.list('elsewhere', 'set/')[Symbol.asyncIterator]().next();

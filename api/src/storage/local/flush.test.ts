@@ -11,7 +11,12 @@ const session = 'a'.repeat(40);
 async function isFlushed(flush: boolean): Promise<boolean> {
   const root = join(temporary, String(flush));
   const storage = new LocalStorage({
-    ...{ root, key: new Uint8Array(32), base: '/api/storage', uploadTtl: 60, downloadTtl: 60, flush },
+    root,
+    key: new Uint8Array(32),
+    base: '/api/storage',
+    uploadTtl: 60,
+    downloadTtl: 60,
+    flush,
     epochs: { get: () => 0, peek: () => 0, raise: () => {} },
   });
   await storage.open();

@@ -61,8 +61,14 @@ describe('URLs of the local storage', () => {
     let now = 1_900_000_000_000;
     const [downloadTtl, epochs] = [3600, { get: () => 1, peek: () => 1, raise: () => {} }];
     const storage = new LocalStorage({
-      ...{ root: api.dataDir, key: new Uint8Array(32), epochs, base: '/api/storage', now: () => now },
-      ...{ uploadTtl: 60, downloadTtl, flush: false },
+      root: api.dataDir,
+      key: new Uint8Array(32),
+      epochs,
+      base: '/api/storage',
+      now: () => now,
+      uploadTtl: 60,
+      downloadTtl,
+      flush: false,
     });
     const urls = new Set<string>();
     for (const end = now + 7200_000; now < end; now += 60_000) {
@@ -100,8 +106,13 @@ describe('URLs of the local storage', () => {
     let now = Date.now();
     const epochs = new Map<string, number>();
     const storage = new LocalStorage({
-      ...{ root: api.dataDir, key: new Uint8Array(32), base: '/api/storage', flush: false },
-      ...{ uploadTtl: 60, downloadTtl: 60, now: () => now },
+      root: api.dataDir,
+      key: new Uint8Array(32),
+      base: '/api/storage',
+      flush: false,
+      uploadTtl: 60,
+      downloadTtl: 60,
+      now: () => now,
       epochs: {
         get: (_, folder) => epochs.get(folder) ?? 0,
         peek: (_, folder) => epochs.get(folder) ?? 0,

@@ -53,7 +53,11 @@ export async function joinObjects(
   const copy = async (range: Range, PartNumber: number) => {
     const { address: source, etag } = sources[range.source];
     const command = new UploadPartCopyCommand({
-      ...{ ...address, UploadId, PartNumber, CopySource: copySourceOf(source), CopySourceIfMatch: etag },
+      ...address,
+      UploadId,
+      PartNumber,
+      CopySource: copySourceOf(source),
+      CopySourceIfMatch: etag,
       ...(isWhole(range) ? {} : { CopySourceRange: spanOf(range) }),
     });
     const { CopyPartResult } = await call(({ signal }) => client.send(command, { abortSignal: signal }));

@@ -20,10 +20,15 @@ beforeAll(async () => {
   proxy = await startFailingProxy();
   storage = new S3Storage({
     clients: createS3Clients({
-      ...{ region: 'us-east-1', endpoint: proxy.endpoint },
+      region: 'us-east-1',
+      endpoint: proxy.endpoint,
       credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
     }),
-    ...{ owner: 'test', bucket: 'shared', origins: ['*'], uploadTtl: 60, downloadTtl: 60 },
+    owner: 'test',
+    bucket: 'shared',
+    origins: ['*'],
+    uploadTtl: 60,
+    downloadTtl: 60,
   });
 });
 beforeEach(() => {
@@ -74,8 +79,12 @@ describe('a service that fails', () => {
     let api: TestApi | undefined;
     try {
       api = await startApi({
-        ...{ STORAGE: 's3', S3_BUCKET: 'shared', S3_ENDPOINT: proxy.endpoint, WORKERS: '1' },
-        ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+        STORAGE: 's3',
+        S3_BUCKET: 'shared',
+        S3_ENDPOINT: proxy.endpoint,
+        WORKERS: '1',
+        S3_ACCESS_KEY_ID: 'key',
+        S3_SECRET_ACCESS_KEY: 'secret',
       });
       const response = await api.client().call('readyz');
       expect(response).toMatchObject({

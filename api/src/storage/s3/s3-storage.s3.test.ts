@@ -31,8 +31,11 @@ describe.skipIf(program === null)('an S3-compatible service', () => {
   ) =>
     new S3Storage({
       clients,
-      ...{ owner, bucket: 'shared', origins: ['https://pages.example'] },
-      ...{ uploadTtl: 3600, downloadTtl: 86_400 },
+      owner,
+      bucket: 'shared',
+      origins: ['https://pages.example'],
+      uploadTtl: 3600,
+      downloadTtl: 86_400,
     });
   beforeAll(async () => {
     service = await startS3(program as string, 'shared', 'other');

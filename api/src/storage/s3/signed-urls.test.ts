@@ -12,7 +12,11 @@ test.each([
 ])('pages may reach the signed URLs of the bucket %s in %s', async (bucket, region) => {
   const storage = new S3Storage({
     clients: createS3Clients({ region, credentials: { accessKeyId: 'key', secretAccessKey: 'secret' } }),
-    ...{ owner: 'test', bucket, origins: ['*'], uploadTtl: 60, downloadTtl: 60 },
+    owner: 'test',
+    bucket,
+    origins: ['*'],
+    uploadTtl: 60,
+    downloadTtl: 60,
   });
   const url = await storage.signDownload({ session: 'a'.repeat(40), object: 'images/a.png' });
   const origins = storageOrigins(readEnv({ STORAGE: 's3', S3_BUCKET: bucket, S3_REGION: region }));

@@ -26,7 +26,8 @@ afterAll(() => {
 /** Answers as the server does: missing fields get their defaults. */
 const CHECKED: Answers = {
   checkConfiguration: ({ body }) => ({
-    ...{ success: true, warnings: [] },
+    success: true,
+    warnings: [],
     config: { ...DEFAULT_CONFIG, ...(body as { config: Partial<AugmentConfig> }).config },
   }),
 };
@@ -203,7 +204,10 @@ test('a preset is saved as a file, and its link is copied', async () => {
   expect(saved.at(-1)?.name).toBe('My-cells.preset.json');
   const text = (await saved.at(-1)?.blob.text()) ?? '';
   expect(JSON.parse(text)).toEqual({
-    ...{ format: 'twinset-preset', version: 1, name: 'My cells', scope: 'transformations' },
+    format: 'twinset-preset',
+    version: 1,
+    name: 'My cells',
+    scope: 'transformations',
     settings: { toGray: true },
   });
   await user.click(button('Copy link of My cells'));

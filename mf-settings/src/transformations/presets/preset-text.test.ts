@@ -5,7 +5,10 @@ import { presetFileName, presetHash, presetText, readPresetHash, readPresetText 
 
 const CONFIG = {
   ...DEFAULT_CONFIG,
-  ...{ flipLeftRight: true, seed: 7, border: 'reflect' as const, trainRatioLocked: true },
+  flipLeftRight: true,
+  seed: 7,
+  border: 'reflect' as const,
+  trainRatioLocked: true,
   classes: [{ value: 1, name: 'cell' }],
   transformRanges: { randomRotate: { probability: 0.5, degrees: [-5, 5] as [number, number] } },
 };

@@ -2,7 +2,10 @@ import { expect, test } from 'bun:test';
 import { findingsOfFiles, isOpen } from './open-findings.ts';
 
 const finding = (code: string, severity: 'error' | 'warning' | 'info', files: string[] = []) => ({
-  ...{ code, severity, files, message: `${code}: ${files.length} files.` },
+  code,
+  severity,
+  files,
+  message: `${code}: ${files.length} files.`,
 });
 
 test('notes and acknowledged findings need no attention; with other files a finding is another one', () => {

@@ -54,7 +54,10 @@ async function openStream(session: string): Promise<Stream> {
   }
   isOwner = false;
   return shareStream({
-    ...{ name, locks, connect, listener },
+    name,
+    locks,
+    connect,
+    listener,
     open: (onMessage) => openChannel(name, onMessage) ?? { post: () => {}, close: () => {} },
     initial: getStore().view.connected ? 'open' : 'cut',
     owns: (owner) => {

@@ -3,8 +3,14 @@ import { DEFAULT_CONFIG, type JobEvent } from '@twinset/contract';
 import { runProgress } from './run-progress.ts';
 
 const event = (patch: Partial<JobEvent>): JobEvent => ({
-  ...{ job: 'augment', state: 'running', phase: 'augment', done: 3, total: 12, rate: 2 },
-  ...{ remainingSeconds: 4.5, message: '' },
+  job: 'augment',
+  state: 'running',
+  phase: 'augment',
+  done: 3,
+  total: 12,
+  rate: 2,
+  remainingSeconds: 4.5,
+  message: '',
   ...patch,
 });
 const of = (augment: JobEvent | undefined, patch: object = {}, attributes?: JobEvent) =>

@@ -8,16 +8,14 @@ import { type Stream, shareStream } from './shared-stream.ts';
 const PASS_MS = 2000;
 
 const job = (done: number): JobEvent => ({
-  ...{
-    job: 'augment',
-    state: 'running',
-    phase: '',
-    done,
-    total: 9,
-    rate: 1,
-    remainingSeconds: null,
-    message: '',
-  },
+  job: 'augment',
+  state: 'running',
+  phase: '',
+  done,
+  total: 9,
+  rate: 1,
+  remainingSeconds: null,
+  message: '',
 });
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 async function until(holds: () => boolean, ms = PASS_MS): Promise<void> {

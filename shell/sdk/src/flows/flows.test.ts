@@ -30,7 +30,10 @@ test('after an upload that removed the CSV file, its columns are reset, so that 
   answerFrom({ 'GET /upload/backend/stratification_data_filename': { success: true, results: null } });
   await finishUpload('masks');
   expect(getStore().config).toMatchObject({
-    ...{ splitParameter: '', splitParameters: [], groupColumn: '', stratificationDataFile: null },
+    splitParameter: '',
+    splitParameters: [],
+    groupColumn: '',
+    stratificationDataFile: null,
   });
 });
 
@@ -41,7 +44,10 @@ test('masks of another dataset: names and background of labels that they do not 
   const found = (values: number[], maskKind: string | null = 'index') =>
     answerFrom({
       'GET /metadata/uploaded-image-mask-dimension': {
-        ...{ success: true, imageType: 'png', channels: { imgChannels: 3, maskChannels: 1 }, maskKind },
+        success: true,
+        imageType: 'png',
+        channels: { imgChannels: 3, maskChannels: 1 },
+        maskKind,
         classes: values.map((value) => ({ value, color: '#000000', share: 0.5 })),
       },
     });

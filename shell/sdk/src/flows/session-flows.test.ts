@@ -31,7 +31,9 @@ test('after a session that was not found, start creates a new id and uses the de
   expect(await startSession()).toBe(true);
   expect(localStorage.getItem('sessionId')).not.toBe(former);
   expect(getStore().config).toMatchObject({
-    ...{ flipLeftRight: false, totalAugmentedImages: 150, background: '' },
+    flipLeftRight: false,
+    totalAugmentedImages: 150,
+    background: '',
   });
   expect(getStore().view).toMatchObject({ sessionNotice: null, isStarting: false });
 });

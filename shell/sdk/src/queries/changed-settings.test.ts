@@ -32,12 +32,19 @@ test('numbers in file names count, although no pixel depends on them', () =>
 test('settings without effect on the result do not count: fields of the pages, and values of disabled features', () => {
   expect(
     groupsOf({
-      ...{ trainRatioLocked: true, previewedSet: 'test', reset: true, imageType: 'png' },
+      trainRatioLocked: true,
+      previewedSet: 'test',
+      reset: true,
+      imageType: 'png',
       cropDimension: { offsetHeight: 4, offsetWidth: 4, targetHeight: 8, targetWidth: 8 },
       augImageDimension: { width: 64, height: 64 },
       transformRanges: { randomRotate: { degrees: [-5, 5] }, flipLeftRight: { probability: 0.5 } },
-      ...{ border: 'reflect', maskFill: 255, transformCount: 7, objectsPerClass: 1000 },
-      ...{ resizeMode: 'fit', resizeSide: 64 },
+      border: 'reflect',
+      maskFill: 255,
+      transformCount: 7,
+      objectsPerClass: 1000,
+      resizeMode: 'fit',
+      resizeSide: 64,
     }),
   ).toEqual([]);
 });

@@ -12,11 +12,18 @@ export function sizesConfig(config: AugmentConfig): AugmentConfig {
   const given = first === 'set' ? { splitParameter: first } : {};
   return {
     ...DEFAULT_CONFIG,
-    ...{ trainRatio, valRatio, testRatio, groupColumn, keepNearDuplicates, groupFrames },
+    trainRatio,
+    valRatio,
+    testRatio,
+    groupColumn,
+    keepNearDuplicates,
+    groupFrames,
     // They determine the foreground, which near duplicates must share.
-    ...{ background, classes },
+    background,
+    classes,
     // Excluded pairs are in no set.
-    ...{ repairs, maskContent },
+    repairs,
+    maskContent,
     // The seed determines which tiles without foreground are used.
     ...(tiles.size === undefined ? {} : { tiles, seed }),
     ...given,

@@ -136,7 +136,13 @@ export function usePairs(
     return found.slice(first % size, (first % size) + last - first + 1);
   };
   return {
-    ...{ items, total, show, need, between, more, renew },
+    items,
+    total,
+    show,
+    need,
+    between,
+    more,
+    renew,
     loading: query.isFetching,
     hasMore: total !== null && reached < total,
     failed: query.isError,

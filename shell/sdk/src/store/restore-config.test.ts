@@ -185,7 +185,8 @@ const nearly = fc.oneof(
   fc.array(
     fc.record({
       kind: fc.constantFrom('sizes', 'exclude', 'snap', 'threshold', 'remap'),
-      ...{ how: fc.constantFrom('resize', 'no'), at: fc.integer({ min: -1, max: 3 }) },
+      how: fc.constantFrom('resize', 'no'),
+      at: fc.integer({ min: -1, max: 3 }),
       values: fc.array(fc.integer({ min: -1, max: 9 }), { maxLength: 3 }),
       names: fc.array(fc.string(), { maxLength: 2 }),
       map: fc.array(fc.record({ from: fc.nat(9), to: fc.nat(70_000) }), { maxLength: 2 }),
@@ -202,8 +203,10 @@ const nearly = fc.oneof(
   ),
   fc.record(
     {
-      ...{ size: fc.integer({ min: 10, max: 200 }), overlap: fc.integer({ min: -1, max: 100 }) },
-      ...{ edge: fc.constantFrom('shift', 'pad', 'wrap'), emptyShare: fc.double({ min: -0.5, max: 1.5 }) },
+      size: fc.integer({ min: 10, max: 200 }),
+      overlap: fc.integer({ min: -1, max: 100 }),
+      edge: fc.constantFrom('shift', 'pad', 'wrap'),
+      emptyShare: fc.double({ min: -0.5, max: 1.5 }),
     },
     { requiredKeys: [] },
   ),

@@ -120,10 +120,7 @@ export default function LiveDropZone(props: DropZoneProps) {
       )}
       <input {...zone.getInputProps({ ...HIDDEN, accept, 'aria-label': label })} />
       {folders && (
-        <input
-          {...folder.getInputProps({ ...HIDDEN, 'aria-label': 'Choose a folder' })}
-          {...{ webkitdirectory: '' }}
-        />
+        <input {...folder.getInputProps({ ...HIDDEN, 'aria-label': 'Choose a folder' })} webkitdirectory="" />
       )}
     </div>
   );

@@ -29,8 +29,12 @@ export function movedBy(
   { count, columns = 1 }: Omit<RovingOptions, 'reveal'>,
 ): number | null {
   const steps: Record<string, number> = {
-    ...{ ArrowUp: -columns, ArrowDown: columns, PageUp: -PAGE_ROWS * columns, PageDown: PAGE_ROWS * columns },
-    ...{ Home: -from, End: count - 1 - from },
+    ArrowUp: -columns,
+    ArrowDown: columns,
+    PageUp: -PAGE_ROWS * columns,
+    PageDown: PAGE_ROWS * columns,
+    Home: -from,
+    End: count - 1 - from,
     ...(columns > 1 ? { ArrowLeft: -1, ArrowRight: 1 } : {}),
   };
   const step = steps[key];

@@ -25,8 +25,12 @@ type Shown = Pick<PairGridProps, 'overlayFilter' | 'maskFilter'> & {
 export function pairProps(pairs: ListedPairs, { view, isMaskHidden, ...filters }: Shown) {
   const mode: PairMode = view.overlay ? 'overlay' : 'side';
   const shared = {
-    ...{ items: pairs.items, total: pairs.total, mode, ...filters },
-    ...{ onMediaError: pairs.renew, onNeed: pairs.need },
+    items: pairs.items,
+    total: pairs.total,
+    mode,
+    ...filters,
+    onMediaError: pairs.renew,
+    onNeed: pairs.need,
   };
   const grid = {
     ...shared,

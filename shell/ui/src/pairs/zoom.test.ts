@@ -121,7 +121,9 @@ test('a zoom as text shows the same part in a pane of another size, and other te
   expect(zoomOfText(text, image, { width: 800, height: 600 })).toEqual(zoom);
   expect(zoomOfText(text, image, { width: 400, height: 300 })).toEqual({ ...zoom, scale: 4 });
   expect(zoomOfText(text, { width: 800, height: 600 }, { width: 800, height: 600 })).toEqual({
-    ...{ scale: 4, x: 200, y: 150 },
+    scale: 4,
+    x: 200,
+    y: 150,
   });
   for (const none of ['', '0.5,0.5', '2,0.5,0.1', 'a,b,c', '0.5,0.5,0', '0.5,0.5,0.1,9'])
     expect(zoomOfText(none, image, { width: 800, height: 600 })).toBeNull();

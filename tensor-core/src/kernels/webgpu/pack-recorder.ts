@@ -36,7 +36,11 @@ export function recordPacking(
   const entries = buffers.map((buffer, binding) => ({ binding, resource: { buffer } }));
   const groups = Math.ceil(chunks / PACK_THREADS);
   const groupsOf: Record<PackKernel, number> = {
-    ...{ classify: groups, measure: groups, write: groups, code: 1, place: 1 },
+    classify: groups,
+    measure: groups,
+    write: groups,
+    code: 1,
+    place: 1,
     states: bands * bandBlocks,
     count: Math.ceil((chunks + bands * bandSamples) / PACK_THREADS),
   };

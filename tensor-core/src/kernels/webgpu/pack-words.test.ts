@@ -8,7 +8,10 @@ test('each band has its own chunks, blocks and samples', () => {
   const { bytes, bands, chunks, bandBlocks, bandSamples, words } = packGeometry(shape, packing, 450_336);
   // The first band has 262 rows of 1501 bytes, the last one 38.
   expect({ bytes, bands, bandBlocks, bandSamples }).toEqual({
-    ...{ bytes: 300 * 1501, bands: 2, bandBlocks: 4, bandSamples: 25 },
+    bytes: 300 * 1501,
+    bands: 2,
+    bandBlocks: 4,
+    bandSamples: 25,
   });
   expect(chunks).toBe(Math.ceil((262 * 1501) / 128) + Math.ceil((38 * 1501) / 128));
   expect([...words.slice(4, 8)]).toEqual([262 * 1501, 2, Math.ceil((262 * 1501) / 128), chunks]);

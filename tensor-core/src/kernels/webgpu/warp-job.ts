@@ -95,7 +95,8 @@ export function warpLayout(job: WarpJob): WarpLayout {
     result: part(results * outputs),
     undecided: part(4 * outputs),
     missing: part(4),
-    ...{ stride: results, threads },
+    stride: results,
+    threads,
     total: at,
   };
 }
@@ -214,12 +215,17 @@ export function jobOf(
   const isInterpolated = ({ color, inverse }: WarpRequest): boolean =>
     color === null && wholePixels(inverse, source) === null;
   return {
-    ...{ kind, width, height, border, fill },
+    kind,
+    width,
+    height,
+    border,
+    fill,
     channels: channels as 1 | 3,
     bitDepth: bitDepthOf(source),
     outputs: requests.length,
     ...kept,
-    ...{ steps, stepWords },
+    steps,
+    stepWords,
     hasRows: requests.some(({ steps }) => steps?.hasRows),
     packing: requests.find(({ steps }) => steps?.packing)?.steps?.packing ?? null,
     hasField: requests.some(({ field }) => field !== null),
