@@ -123,31 +123,6 @@ test('a fingerprint does not depend on the location of the project', async () =>
   expect(moved.fingerprint(paths)).toBe(fingerprint(paths));
 });
 
-test('two scripts never install or build at the same time; the lock of a killed one is replaced', async () => {
-  const copy = join(folder, 'locked');
-  cpSync(join(ROOT, '.ci/boot'), join(copy, '.ci/boot'), { recursive: true });
-  const log = join(copy, 'log');
-  const script = join(copy, 'work.mjs');
-  writeFileSync(
-    script,
-    `import { appendFileSync } from 'node:fs';
-     import { withLock } from './.ci/boot/lock.mjs';
-     await withLock(async () => {
-       appendFileSync(${JSON.stringify(log)}, 'in ');
-       await new Promise((done) => setTimeout(done, Number(process.argv[2])));
-       appendFileSync(${JSON.stringify(log)}, 'out ');
-     });`,
-  );
-  const start = (ms: number) => Bun.spawn([process.execPath, script, String(ms)], { stdout: 'ignore' });
-  const killed = start(60_000);
-  while (!existsSync(log) || readFileSync(log).length === 0) await Bun.sleep(10);
-  killed.kill('SIGKILL');
-  await killed.exited;
-  const both = [start(100), start(100)];
-  expect(await Promise.all(both.map((child) => child.exited))).toEqual([0, 0]);
-  expect(readFileSync(log, 'utf8')).toBe('in in out in out ');
-});
-
 /** Calls pythonProgram() in a copy of the scripts, with a `python3` whose pip refuses some packages. */
 function pythonProgram(name: string, packages: string[], isPartUseful: boolean) {
   const copy = join(folder, name);
