@@ -85,6 +85,13 @@ export const SERVER = mutants('api/src', [
     'services/upload/transfer.test.ts',
   ],
   [
+    'transfers of a session run at the same time',
+    'services/upload/transfer.ts',
+    "idle: true, lock: 'session'",
+    'idle: true, lock: null',
+    'services/upload/transfer.test.ts',
+  ],
+  [
     'names that differ by case are both uploaded',
     'services/upload/transfer-files.ts',
     'if (twin !== undefined) refused.set',

@@ -1,12 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
-import {
-  collisionKey,
-  eachInSteps,
-  nameCollisionProblem,
-  runStepsWith,
-  type Steps,
-  sortByName,
-} from '@twinset/contract';
+import { eachInSteps, nameCollisionProblem, runStepsWith, type Steps, sortByName } from '@twinset/contract';
 import {
   forEachConcurrent,
   type ImageFacts,
@@ -44,8 +37,8 @@ function* refusedInSteps(
 ): Steps<Map<string, string>> {
   const { filesMax, sessionBytesMax } = ctx.limits;
   const byKey = new Map<string, string>();
-  // A simultaneous call may have recorded a file that was not listed here.
-  const keyOf = (name: string) => keys.get(name) ?? collisionKey(name);
+  // Only files in the bucket are known: transfers of a session run one after another, and each drops the others first.
+  const keyOf = (name: string) => keys.get(name) as string;
   yield* eachInSteps(known, (name) => byKey.set(keyOf(name), name));
   const earlier = new Set(known);
   yield;

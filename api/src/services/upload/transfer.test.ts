@@ -15,19 +15,23 @@ const started = async () => {
   await client.start();
   return client;
 };
-/** Signs each file separately before any is sent, like two windows. */
-async function sendAtOnce(client: TestClient, names: string[]): Promise<void> {
-  const signed = [];
-  for (const name of names) {
-    const body = { filenames: [name], folder_path: 'images', content_types: ['image/png'] };
-    signed.push((await client.ok('signUploadUrls', { body } as never)).results[0]?.url ?? '');
-  }
-  for (const [i, url] of signed.entries()) {
+/** Signs each file separately before any is sent, like two windows. Returns a function per file, which sends it. */
+async function signEach(client: TestClient, names: string[]): Promise<(() => Promise<void>)[]> {
+  const sends: (() => Promise<void>)[] = [];
+  for (const [i, name] of names.entries()) {
+    const signing = { filenames: [name], folder_path: 'images', content_types: ['image/png'] };
+    const url = (await client.ok('signUploadUrls', { body: signing } as never)).results[0]?.url ?? '';
     const headers = { 'content-type': 'image/png' };
-    const body = file(names[i] as string, i + 1).bytes;
-    expect((await fetch(client.resolve(url), { method: 'PUT', body, headers })).status).toBe(200);
+    const body = file(name, i + 1).bytes;
+    sends.push(async () => {
+      expect((await fetch(client.resolve(url), { method: 'PUT', body, headers })).status).toBe(200);
+    });
   }
+  return sends;
 }
+const sendAtOnce = async (client: TestClient, names: string[]) => {
+  for (const send of await signEach(client, names)) await send();
+};
 
 describe('calls at the same time, which know nothing of each other', () => {
   test('leave one of two names that differ by case, spelling or extension alone', async () => {
@@ -45,6 +49,45 @@ describe('calls at the same time, which know nothing of each other', () => {
     await sendAtOnce(client, ['bat.png']);
     await client.ok('transferImages');
     expect((await client.ok('imageNames')).results).toEqual(['Cat.jpg', 'bat.png', 'dog.png']);
+  });
+
+  test('record one of two such names, although the second is transferred while the first is', async () => {
+    const client = await started();
+    const [sendFirst, sendSecond] = await signEach(client, ['cat.png', 'Cat.jpg']);
+    await sendFirst?.();
+    const listed = Promise.withResolvers<void>();
+    const isSecondThere = Promise.withResolvers<void>();
+    const { lock, storage } = api.ctx;
+    const download = storage.download.bind(storage);
+    const held = spyOn(storage, 'download').mockImplementationOnce(async (...of) => {
+      listed.resolve();
+      await isSecondThere.promise;
+      return download(...of);
+    });
+    const locked = spyOn(api.ctx, 'lock');
+    try {
+      const first = client.ok('transferImages');
+      await listed.promise;
+      await sendSecond?.();
+      locked.mockImplementationOnce((...of) => {
+        isSecondThere.resolve();
+        return lock(...of);
+      });
+      const second = client.ok('transferImages');
+      // Either waits for the first, or, without a lock, ends before it.
+      void second.finally(isSecondThere.resolve);
+      expect((await first).failedFiles).toBeUndefined();
+      expect((await second).failedFiles).toEqual([
+        {
+          filename: 'Cat.jpg',
+          reason: 'The name differs from "cat.png" only by case, spelling or extension.',
+        },
+      ]);
+    } finally {
+      held.mockRestore();
+      locked.mockRestore();
+    }
+    expect((await client.ok('imageNames')).results).toEqual(['cat.png']);
   });
 
   test('do not exceed the number of files', async () => {
