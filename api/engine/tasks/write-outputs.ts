@@ -121,22 +121,25 @@ export const createWriteOutputs =
     const made: MadeTask[] = [];
     const memory = new FileMemory();
     const ofRun = { ...context, allocate: memory.allocate };
-    for (const task of tasks) {
-      const number = first + made.length;
-      made.push(
-        await renderTask({ ...task, run, number }, (input) => {
-          return render(input, ofRun, cancelled);
-        }),
-      );
-      if (cancelled()) throw new Error('The task was cancelled.');
+    try {
+      for (const task of tasks) {
+        const number = first + made.length;
+        made.push(
+          await renderTask({ ...task, run, number }, (input) => {
+            return render(input, ofRun, cancelled);
+          }),
+        );
+        if (cancelled()) throw new Error('The task was cancelled.');
+      }
+      const entries = made.flatMap((one) => one.entries);
+      const at = await context.place(partSize(entries));
+      writePart(run.zip, at, entries);
+      return writtenText({ at, tasks: made.map(({ written }) => written) });
+    } finally {
+      memory.release();
+      // Only after that: the files of exports have their own buffers, the first of the others would free all.
+      for (const { entries } of made) for (const { bytes } of entries) freeBuffer(bytes);
     }
-    const entries = made.flatMap((one) => one.entries);
-    const at = await context.place(partSize(entries));
-    writePart(run.zip, at, entries);
-    memory.release();
-    // Only after that: the files of exports have their own buffers, the first of the others would free all.
-    for (const { bytes } of entries) freeBuffer(bytes);
-    return writtenText({ at, tasks: made.map(({ written }) => written) });
   };
 
 export const writeOutputs = createWriteOutputs(renderOutputs);
