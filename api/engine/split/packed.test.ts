@@ -9,7 +9,7 @@ import { imageFacts, maskFacts } from '../testing/facts.ts';
 import { randomInts } from '../testing/random.ts';
 import type { SourcePair } from '../types.ts';
 import { duplicateGroups, frameGroups } from './duplicate-groups.ts';
-import { type PackedPairs, withPackedPairs } from './packed.ts';
+import { type PackedPairs, type PackedRows, withPackedPairs } from './packed.ts';
 import { FINGERPRINTS_KEPT, unpackPairs } from './unpack.ts';
 
 const random = randomInts(3);
@@ -86,6 +86,17 @@ test('a worker gets the features of every pair, of the facts or in batches of an
   const plain = (facts: typeof images) => facts.map(({ fingerprint, ...rest }) => rest);
   const stored = { ...files, images: byName(plain(images)), duplicateFeatures };
   expect(await unpacked(stored)).toEqual(expected as never);
+});
+
+test('what many masks have in common is sent once', async () => {
+  const alike = masks.map((mask) => ({ ...mask, palette: [], places: places[1] }));
+  await withPackedPairs({ ...files, masks: byName(alike) }, async (packed) => {
+    const sent = packed.rows.map((text) => (JSON.parse(text) as PackedRows).readings.length);
+    // Those whose image is turned by its tag, and the others.
+    expect(sent).toEqual([2, 2, 2]);
+    const [, first, second] = unpackPairs(packed);
+    expect(second.orientations).toBe(first.orientations);
+  });
 });
 
 test('an image without features counts as flat, and a mask without positions as unknown', async () => {

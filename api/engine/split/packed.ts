@@ -2,6 +2,7 @@ import { closeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { FINGERPRINT_BYTES } from '@twinset/tensor-core';
 import type { Dataset, DuplicateFeatures } from '../dataset/dataset.ts';
+import { freeBuffer } from '../lib/free-buffer.ts';
 import { openUnnamed } from '../lib/unnamed-file.ts';
 import { writeAllLater } from '../lib/write-all.ts';
 import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
@@ -30,11 +31,8 @@ export type PackedPairs = {
   planes: Float64Array;
 };
 
-/** Part of a pair that is sent as JSON. */
-export type PackedRow = {
-  /** Name of the image. */
-  name: string;
-  pixelHash: string;
+/** Properties by which the mask of a pair is read; many pairs have the same. */
+export type MaskReading = {
   kind: MaskFacts['kind'];
   palette: MaskFacts['palette'];
   /** Labels of the planes; null if there are none. */
@@ -42,6 +40,9 @@ export type PackedRow = {
   /** EXIF orientations that turn the mask into the orientation of the fingerprint, applied one after another. */
   orientations: number[];
 };
+
+/** Part of some pairs that is sent as JSON: names of the images, hashes of their pixels, and positions of their readings. */
+export type PackedRows = { names: string[]; hashes: string[]; readings: MaskReading[]; readingOf: number[] };
 
 async function* oneBatch<T>(entries: [string, T][]): Batches<T> {
   yield entries;
@@ -81,7 +82,9 @@ async function appendFeatures<T>(
       visit(feature, at, next);
       next += bytes.length;
     }
-    await writeAllLater(file, Buffer.concat(parts), start);
+    const bytes = Buffer.concat(parts);
+    await writeAllLater(file, bytes, start);
+    freeBuffer(bytes);
   }
   return next;
 }
@@ -151,21 +154,22 @@ async function pack(
   );
   const rows: string[] = [];
   for (let from = 0; from < pairs.length; from += ROW) {
-    const some = pairs.slice(from, from + ROW).map((pair, i): PackedRow => {
+    const some: PackedRows = { names: [], hashes: [], readings: [], readingOf: [] };
+    const known = new Map<string, number>();
+    for (const [i, pair] of pairs.slice(from, from + ROW).entries()) {
       const { pixelHash, orientation } = images.get(pair.image) as ImageFacts;
       const { kind, palette } = masks.get(pair.mask) as MaskFacts;
       // The fingerprint is of the image turned by its tag; a pair may be read without that rotation.
       const turns = pair.imageOrientation === orientation ? [] : [orientation];
       const orientations = [pair.maskOrientation, ...turns];
-      return {
-        name: pair.image,
-        pixelHash,
-        kind,
-        palette,
-        labels: labels[from + i] ?? null,
-        orientations,
-      };
-    });
+      const reading: MaskReading = { kind, palette, labels: labels[from + i] ?? null, orientations };
+      const text = JSON.stringify(reading);
+      const at = known.get(text) ?? some.readings.push(reading) - 1;
+      known.set(text, at);
+      some.names.push(pair.image);
+      some.hashes.push(pixelHash);
+      some.readingOf.push(at);
+    }
     rows.push(JSON.stringify(some));
     await yieldToEventLoop();
   }

@@ -1,13 +1,16 @@
 import { readSync } from 'node:fs';
 import { decodeFingerprint, FINGERPRINT_BYTES, type Fingerprint } from '@twinset/tensor-core';
 import type { MaskFacts } from '../types.ts';
-import type { PackedPairs, PackedRow } from './packed.ts';
+import type { MaskReading, PackedPairs, PackedRows } from './packed.ts';
 
 /** Fingerprints in memory: those that are compared again soon are among the last ones. */
 export const FINGERPRINTS_KEPT = 256;
 
 /** Input of the searches for near duplicates and consecutive frames, of one pair. */
-export type DuplicateSource = Pick<PackedRow, 'name' | 'pixelHash' | 'orientations'> & {
+export type DuplicateSource = Pick<MaskReading, 'orientations'> & {
+  /** Name of the image. */
+  readonly name: string;
+  readonly pixelHash: string;
   /** Is read from the file: the last two that were read are valid. */
   readonly fingerprint: Fingerprint;
   /** Is read from the file, too. */
@@ -46,29 +49,27 @@ function fingerprintReader({ file, prints }: PackedPairs): (at: number) => Finge
 
 /** A packed pair. A class, since accessors of an object literal are allocated for each of thousands. */
 class PackedPair implements DuplicateSource {
-  readonly #row: PackedRow;
   readonly #at: number;
+  readonly #reading: MaskReading;
   readonly #features: Features;
 
-  constructor(row: PackedRow, at: number, features: Features) {
-    this.#row = row;
+  constructor(
+    readonly name: string,
+    readonly pixelHash: string,
+    { at, reading, features }: { at: number; reading: MaskReading; features: Features },
+  ) {
     this.#at = at;
+    this.#reading = reading;
     this.#features = features;
   }
-  get name() {
-    return this.#row.name;
-  }
-  get pixelHash() {
-    return this.#row.pixelHash;
-  }
   get orientations() {
-    return this.#row.orientations;
+    return this.#reading.orientations;
   }
   get fingerprint() {
     return this.#features.readFingerprint(this.#at);
   }
   get mask() {
-    const { kind, palette, labels } = this.#row;
+    const { kind, palette, labels } = this.#reading;
     if (labels === null) return { kind, palette };
     return { kind, palette, places: { labels, planes: this.#features.readPlanes(this.#at) } };
   }
@@ -87,6 +88,13 @@ export function unpackPairs(packed: PackedPairs): DuplicateSource[] {
     return readAll(file, new Uint8Array((planes[2 * at + 1] as number) - start), start);
   };
   const features = { readFingerprint: fingerprintReader(packed), readPlanes };
-  const rows = packed.rows.flatMap((some) => JSON.parse(some) as PackedRow[]);
-  return rows.map((row, at) => new PackedPair(row, at, features));
+  const sources: DuplicateSource[] = [];
+  for (const text of packed.rows) {
+    const { names, hashes, readings, readingOf } = JSON.parse(text) as PackedRows;
+    for (const [i, name] of names.entries()) {
+      const reading = readings[readingOf[i] as number] as MaskReading;
+      sources.push(new PackedPair(name, hashes[i] as string, { at: sources.length, reading, features }));
+    }
+  }
+  return sources;
 }

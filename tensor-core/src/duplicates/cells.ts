@@ -25,10 +25,11 @@ export function colorSums(thumb: Uint8Array): Uint16Array {
  * Returns the sums of 8 x 8 cells over the ten sets of them that the flips and rotations map onto themselves: equal in all
  * eight orientations.
  * @param cells sums of each cell, of all channels interleaved
+ * @param sums array for the result
  */
-export function orbitSums(cells: Uint16Array): Int32Array {
+export function orbitSums(cells: Uint16Array, sums = new Int32Array(ORBITS)): Int32Array {
   const channels = cells.length / (CELLS * CELLS);
-  const sums = new Int32Array(ORBITS);
+  sums.fill(0);
   for (let cell = 0, i = 0; cell < CELLS * CELLS; cell++)
     for (let c = 0; c < channels; c++, i++) sums[orbitOf(Math.floor(cell / CELLS), cell % CELLS)] += cells[i];
   return sums;

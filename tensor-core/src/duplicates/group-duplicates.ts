@@ -1,5 +1,5 @@
 import { forEachCandidate } from './near-candidates.ts';
-import { areNear, type DuplicateInput, readEntry } from './near-pair.ts';
+import { areNear, type DuplicateInput, Entries } from './near-pair.ts';
 
 /** A group number for each image, null for one without a duplicate. */
 export type DuplicateIds = (number | null)[];
@@ -27,21 +27,36 @@ export function groupDuplicates(
   options = { near: true },
 ): DuplicateGroups {
   const forest = createForest(images.length);
-  const copies = new Map<string, number[]>();
+  const firstOf = new Map<string, number>();
+  /** The images with equal pixels by the first one, where there are several. */
+  const copies = new Map<number, number[]>();
   images.forEach(({ pixelHash }, k) => {
-    const its = copies.get(pixelHash);
+    const first = firstOf.get(pixelHash);
+    if (first === undefined) {
+      firstOf.set(pixelHash, k);
+      return;
+    }
+    forest.join(first, k);
+    const its = copies.get(first);
     if (its) its.push(k);
-    else copies.set(pixelHash, [k]);
+    else copies.set(first, [first, k]);
   });
-  for (const [first, ...others] of copies.values()) for (const k of others) forest.join(first, k);
   const exact = forest.ids();
   const joined = new Set<number>();
   if (options.near) {
-    const distinct = [...copies.values()].flatMap((its) => withDistinctMasks(its, images));
+    const distinct: number[] = [];
+    for (const k of firstOf.values()) {
+      const its = copies.get(k);
+      for (const one of its ? withDistinctMasks(its, images) : [k]) distinct.push(one);
+    }
     distinct.sort((a, b) => a - b);
-    const entries = distinct.flatMap((k) => (images[k].fingerprint.flat ? [] : readEntry(k, images[k])));
+    const entries = new Entries(distinct.length);
+    for (const k of distinct) {
+      const { fingerprint } = images[k];
+      if (!fingerprint.flat) entries.add(k, images[k], fingerprint);
+    }
     const groupOf = ({ index }: { index: number }) => forest.root(index);
-    forEachCandidate(entries, groupOf, (a, b) => {
+    forEachCandidate(entries.list, groupOf, (a, b) => {
       if (!areNear(a, b)) return;
       forest.join(a.index, b.index);
       joined.add(a.index);
@@ -53,7 +68,6 @@ export function groupDuplicates(
 
 /** Returns the first of each mask: one image may occur with several, each of which may have near duplicates. */
 function withDistinctMasks(copies: readonly number[], images: readonly DuplicateInput[]): readonly number[] {
-  if (copies.length === 1) return copies;
   const firstOf = new Map<string, number>();
   for (const k of copies) {
     const key = images[k].mask?.join() ?? '';

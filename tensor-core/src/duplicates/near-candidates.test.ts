@@ -5,7 +5,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { type DuplicateGroups, groupDuplicates } from './group-duplicates.ts';
 import { areGridsSimilar, GRID_SIDE, GRID_WORDS, orientGrid } from './mask-grid.ts';
 import { forEachCandidate } from './near-candidates.ts';
-import { type DuplicateInput, type Entry, readEntry } from './near-pair.ts';
+import { type DuplicateInput, Entries, type Entry } from './near-pair.ts';
 import { ORIENTATIONS, orientedDifference } from './orientations.ts';
 import { steadyHammingDistance } from './perceptual-hash.ts';
 import { THUMB_SIDE as SIDE } from './thumbnail.ts';
@@ -14,7 +14,11 @@ const RUNS = process.env.TEST_LONG ? 300 : 20;
 
 /** Compares every pair by the rule, without any shortcut; quadratic. */
 function reference(images: readonly DuplicateInput[]): DuplicateGroups {
-  const entries = images.map((image, k) => readEntry(k, image));
+  const all = new Entries(images.length);
+  images.forEach((image, k) => {
+    all.add(k, image);
+  });
+  const entries = all.list;
   const thumbs = images.map(({ fingerprint }) => fingerprint.thumb);
   const areNear = (i: number, j: number) =>
     !images[i].fingerprint.flat &&

@@ -19,7 +19,8 @@ import { TURNED, WAVES } from './square-waves.ts';
 const LEAF = 32;
 /** Share of the difference of near entries up to which a part is thin in a coordinate. */
 const THIN = 0.5;
-const ANY_ORIENTATION = [...ORIENTATIONS.keys()];
+/** A bit for each orientation: an array for each of millions of comparisons would be garbage. */
+const ANY_ORIENTATION = (1 << ORIENTATIONS.length) - 1;
 
 /** A part of the entries that are near each other: a box of their coordinates, and its halves. */
 interface Node {
@@ -56,13 +57,14 @@ export function forEachCandidate(
   const features = inOrder(unordered, order);
   const { entries } = features;
   const turned = createTurned();
-  const compare = (i: number, from: number, to: number, orientations: readonly number[]): void => {
+  const compare = (i: number, from: number, to: number, orientations: number): void => {
     compared += to - from;
     // A bit for each entry that may be near in some orientation.
     let left = 0;
     for (let j = from; j < to; j++) if (areOrbitsNear(features, i, j)) left |= 1 << (j - from);
-    for (let at = 0; at < orientations.length && left !== 0; at++) {
-      turnWaves(features, i, orientations[at], turned);
+    for (let orientation = 0; orientation < ORIENTATIONS.length && left !== 0; orientation++) {
+      if ((orientations & (1 << orientation)) === 0) continue;
+      turnWaves(features, i, orientation, turned);
       for (let rest = left; rest !== 0; rest &= rest - 1) {
         const bit = rest & -rest;
         const j = from + 31 - Math.clz32(bit);
@@ -81,10 +83,10 @@ export function forEachCandidate(
     }
     node.isOneGroup = isOneGroup(node, entries, groupOf);
   };
-  const between = (a: Node, b: Node, possible: readonly number[]): void => {
+  const between = (a: Node, b: Node, possible: number): void => {
     if (a.isOneGroup && b.isOneGroup && groupOf(entries[a.from]) === groupOf(entries[b.from])) return;
     const orientations = nearOrientations(a, b, possible);
-    if (orientations.length === 0) return;
+    if (orientations === 0) return;
     const isFirstLarger = a.to - a.from > b.to - b.from;
     const { halves } = isFirstLarger ? a : b;
     if (halves === null) for (let i = a.from; i < a.to; i++) compare(i, b.from, b.to, orientations);
@@ -123,22 +125,25 @@ function createNode(features: Features, order: number[], from: number, to: numbe
   for (let k = first; k < widest; k++) if (spread(k) > THIN) widest = k;
   const value = (i: number) => points[i * DIMENSIONS + widest];
   const sorted = order.slice(from, to).sort((a, b) => value(a) - value(b));
-  for (const [at, i] of sorted.entries()) order[from + at] = i;
+  for (let at = from; at < to; at++) order[at] = sorted[at - from];
   const middle = (from + to) >> 1;
   node.halves = [createNode(features, order, from, middle), createNode(features, order, middle, to)];
   return node;
 }
 
-/** Returns those of the orientations in which an entry of one node may be near an entry of the other. */
-function nearOrientations(a: Node, b: Node, possible: readonly number[]): readonly number[] {
+/** Returns those of the orientations, as bits, in which an entry of one node may be near an entry of the other. */
+function nearOrientations(a: Node, b: Node, possible: number): number {
   const mostCells = gridLimit(a.cells + b.cells);
   const most = Math.min(a.limit, b.limit);
-  if (boxDifference(a, b, MASK_AT + WAVES, mostCells) > mostCells) return [];
-  if (boxDifference(a, b, WAVES, most) > most) return [];
-  return possible.filter(
-    (orientation) =>
-      areBoxesNear(a, b, 0, orientation, most) && areBoxesNear(a, b, MASK_AT, orientation, mostCells),
-  );
+  if (boxDifference(a, b, MASK_AT + WAVES, mostCells) > mostCells) return 0;
+  if (boxDifference(a, b, WAVES, most) > most) return 0;
+  let near = 0;
+  for (let rest = possible; rest !== 0; rest &= rest - 1) {
+    const orientation = 31 - Math.clz32(rest & -rest);
+    if (areBoxesNear(a, b, 0, orientation, most) && areBoxesNear(a, b, MASK_AT, orientation, mostCells))
+      near |= 1 << orientation;
+  }
+  return near;
 }
 
 /** Returns whether the waves from `first` on of some points of two boxes differ by at most `most`, the second one in an orientation. */
@@ -162,7 +167,7 @@ function boxDifference(a: Node, b: Node, first: number, limit: number): number {
 }
 
 function isOneGroup({ halves, from, to }: Node, entries: Entry[], groupOf: (entry: Entry) => number) {
-  if (halves !== null && !halves.every((half) => half.isOneGroup)) return false;
+  if (halves !== null && !(halves[0].isOneGroup && halves[1].isOneGroup)) return false;
   const group = groupOf(entries[from]);
   if (halves !== null) return groupOf(entries[halves[1].from]) === group;
   for (let j = from + 1; j < to; j++) if (groupOf(entries[j]) !== group) return false;

@@ -28,21 +28,25 @@ export const gridLimit = (cells: number): number => cells / GRID_SHARE;
 /** Computes the features of entries. */
 export function readFeatures(entries: readonly Entry[]): Features {
   const points = new Int32Array(entries.length * DIMENSIONS);
+  // Arrays for each of thousands of entries would be garbage of the same size.
+  const [waves, orbits] = [new Int32Array(WAVES), new Int32Array(ORBITS)];
   const set = (cells: Uint16Array, at: number) => {
-    points.set(squareWaves(cells), at);
-    points.set(orbitSums(cells), at + WAVES);
+    points.set(squareWaves(cells, waves), at);
+    points.set(orbitSums(cells, orbits), at + WAVES);
   };
+  const counts = new Float64Array(entries.length).fill(Infinity);
   entries.forEach(({ coarse, mask }, i) => {
     set(coarse, i * DIMENSIONS);
-    if (mask !== null) set(blockCounts(mask), i * DIMENSIONS + MASK_AT);
+    if (mask === null) return;
+    set(blockCounts(mask), i * DIMENSIONS + MASK_AT);
+    // The first wave is the sum.
+    counts[i] = points[i * DIMENSIONS + MASK_AT];
   });
   return {
     entries: [...entries],
     limits: Float64Array.from(entries, ({ limit }) => limit * THUMB_SAMPLES + ROUNDING),
     // The first wave is the sum.
-    counts: Float64Array.from(entries, ({ mask }, i) =>
-      mask === null ? Infinity : points[i * DIMENSIONS + MASK_AT],
-    ),
+    counts: counts,
     points,
   };
 }

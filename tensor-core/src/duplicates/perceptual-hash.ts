@@ -72,6 +72,9 @@ const FLIPS = Int32Array.from(
 );
 const TRANSPOSED = ORIENTATIONS.map(({ transpose }) => transpose);
 
+/** Number of words of a prepared hash. */
+export const HASH_WORDS = 8;
+
 /**
  * Returns the hash in the layout for comparisons: bits, steady bits, then both with rows and columns swapped.
  */

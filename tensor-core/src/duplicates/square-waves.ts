@@ -18,18 +18,21 @@ const SIGNS = Int32Array.from({ length: WAVES * WAVES }, (_, i) => {
   return signAt(wave >> 2, block >> 2) * signAt(wave & 3, block & 3);
 });
 
+const blocks = new Int32Array(WAVES);
+
 /**
  * Returns the sum of a thumbnail's samples and its differences: the samples of 4 x 4 blocks times square waves, of which
  * coefficient 4 v + u has v down and u across. Two thumbnails differ in total by at least as much as any of these.
  * @param cellSums sums of the samples of each of 8 x 8 cells, by channel
+ * @param waves array for the result
  */
-export function squareWaves(cellSums: Uint16Array): Int32Array {
+export function squareWaves(cellSums: Uint16Array, waves = new Int32Array(WAVES)): Int32Array {
   const channels = cellSums.length / (CELLS * CELLS);
-  const blocks = new Int32Array(WAVES);
+  blocks.fill(0);
   for (let row = 0, i = 0; row < CELLS; row++)
     for (let column = 0; column < CELLS; column++)
       for (let c = 0; c < channels; c++, i++) blocks[SIDE * (row >> 1) + (column >> 1)] += cellSums[i];
-  const waves = new Int32Array(WAVES);
+  waves.fill(0);
   for (let wave = 0; wave < WAVES; wave++)
     for (let block = 0; block < WAVES; block++) waves[wave] += SIGNS[WAVES * wave + block] * blocks[block];
   return waves;
