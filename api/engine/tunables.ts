@@ -39,6 +39,16 @@ export const ENGINE_TUNABLES = {
     'bytes',
     'Memory of pixels that each worker uses again: a few of the sources, frames and files of a run.',
   ),
+  recycledByInspection: tunable(
+    64 << 20,
+    'bytes',
+    'The same while files are inspected: an image of 12 megapixels and its file.',
+  ),
+  recycledMoment: tunable(
+    200,
+    'milliseconds',
+    'Time after the last inspected file before its memory is freed down to that of a run.',
+  ),
   fileSheet: tunable(1 << 20, 'bytes', 'Memory for files of a run is allocated in multiples of it.'),
   wholePng: tunable(
     32 << 20,
@@ -54,6 +64,11 @@ export const ENGINE_TUNABLES = {
     'Tasks that need less do not wait for memory; a worker has two of them at most.',
   ),
   imageHead: tunable(1 << 16, 'bytes', 'Part of a file that is searched first for the header of an image.'),
+  smallFile: tunable(
+    1 << 20,
+    'bytes',
+    'Files up to this size are read before the memory for their pixels is free, so that they are read once.',
+  ),
   smallestFreed: tunable(
     1 << 16,
     'bytes',

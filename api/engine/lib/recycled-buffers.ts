@@ -2,10 +2,6 @@ import { ENGINE_TUNABLES } from '../tunables.ts';
 import { freeableBuffer, freeBuffer } from './free-buffer.ts';
 
 const MOST = ENGINE_TUNABLES.recycled.value;
-/** Bytes that inspections keep for the next file: an image of 12 megapixels and its file. */
-export const INSPECTION_BYTES = 4 * MOST;
-/** After the last file before its memory is freed down to that of a run, milliseconds. */
-const MOMENT = 200;
 
 /**
  * Buffers of one thread whose memory is used again for others of the same size: the allocator returns freed memory to the
@@ -42,7 +38,7 @@ let trimming: ReturnType<typeof setTimeout> | undefined;
 /** Trims once nothing more has been kept for a moment. */
 function trimLater(): void {
   clearTimeout(trimming);
-  trimming = setTimeout(trimRecycled, MOMENT);
+  trimming = setTimeout(trimRecycled, ENGINE_TUNABLES.recycledMoment.value);
   trimming.unref();
 }
 

@@ -1,12 +1,12 @@
 import { afterEach, expect, spyOn, test } from 'bun:test';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { dropRecycled, INSPECTION_BYTES, recycleBuffer, takeRecycled } from '../lib/recycled-buffers.ts';
+import { dropRecycled, recycleBuffer, takeRecycled } from '../lib/recycled-buffers.ts';
 import { encodePng } from '../png/index.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import { newTaskContext, type TaskContext } from './context.ts';
-import { createInspection, SMALL_FILE } from './create-inspection.ts';
+import { createInspection } from './create-inspection.ts';
 import { inspectImage } from './inspect-image.ts';
 import { withMemory } from './with-decoding-memory.ts';
 
@@ -58,15 +58,16 @@ test('a worker inspects one large file at a time, and small ones at once', async
     expect(results).toEqual(files.map(() => ({ ok: true, facts: bytes })));
     return most;
   };
-  expect([await together(SMALL_FILE), await together(SMALL_FILE + 1)]).toEqual([3, 1]);
+  const small = ENGINE_TUNABLES.smallFile.value;
+  expect([await together(small), await together(small + 1)]).toEqual([3, 1]);
 });
 
 test('other large work frees the memory of inspections first', async () => {
-  const { recycled, unaccounted } = ENGINE_TUNABLES;
+  const { recycled, recycledByInspection, unaccounted } = ENGINE_TUNABLES;
   const bytes = recycled.value + 1;
   const isKept = async (needs: object): Promise<boolean> => {
     dropRecycled();
-    recycleBuffer(new Uint8Array(bytes), INSPECTION_BYTES);
+    recycleBuffer(new Uint8Array(bytes), recycledByInspection.value);
     return withMemory(newContext(), unaccounted.value, async () => takeRecycled(bytes) !== null, needs);
   };
   expect([await isKept({ reused: () => 0 }), await isKept({})]).toEqual([true, false]);

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { readFile } from '../lib/read-file.ts';
-import { INSPECTION_BYTES, recycleBuffer } from '../lib/recycled-buffers.ts';
+import { recycleBuffer } from '../lib/recycled-buffers.ts';
 import type { ImageLimits } from '../pixels/index.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { Inspected } from '../types.ts';
@@ -24,9 +24,6 @@ export interface Inspectable {
   reuse: (array: Uint8Array | Uint16Array) => void;
 }
 
-/** Files of up to this size are read before the memory for their pixels is free. */
-export const SMALL_FILE = 16 * ENGINE_TUNABLES.imageHead.value;
-
 /** Lets a worker inspect one large file at a time: two at once would need the memory of both, and take as long. */
 const large = new Mutex();
 
@@ -37,7 +34,7 @@ export const createInspection =
     let reused = 0;
     const reuse = (array: Uint8Array | Uint16Array) => {
       reused += array.byteLength;
-      recycleBuffer(array, INSPECTION_BYTES);
+      recycleBuffer(array, ENGINE_TUNABLES.recycledByInspection.value);
     };
     const read = async (bytes: Uint8Array) => {
       try {
@@ -48,7 +45,7 @@ export const createInspection =
     };
     try {
       // Read once, for its header and its pixels.
-      const small = statSync(path).size <= SMALL_FILE ? readFile(path) : null;
+      const small = statSync(path).size <= ENGINE_TUNABLES.smallFile.value ? readFile(path) : null;
       const work = small ? () => read(small) : () => large.runExclusive(() => read(readFile(path)));
       const needs = { limits, reused: () => reused };
       return { ok: true, facts: await withDecodingMemory(context, [small ?? path], work, needs) };

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { allocUninitialized } from '../lib/alloc-uninitialized.ts';
-import { INSPECTION_BYTES, trimRecycled } from '../lib/recycled-buffers.ts';
+import { trimRecycled } from '../lib/recycled-buffers.ts';
 import { CHECKED_BEFORE, decodedBytes, type Header, type ImageLimits, readHeader } from '../pixels/index.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { TaskContext } from './context.ts';
@@ -61,7 +61,7 @@ export async function withMemory<T>(
 ): Promise<T> {
   if (bytes < ENGINE_TUNABLES.unaccounted.value) return work();
   // Memory that is kept for other work would add to it.
-  if (!reused || bytes > INSPECTION_BYTES) trimRecycled();
+  if (!reused || bytes > ENGINE_TUNABLES.recycledByInspection.value) trimRecycled();
   const free = await memory.take(bytes);
   try {
     return await work();
