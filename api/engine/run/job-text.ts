@@ -45,14 +45,6 @@ export async function writeJob(path: string, job: object): Promise<void> {
   }
 }
 
-/** Yields that text, and adds it to a hash. */
-export async function* hashedText(job: object, hash: Bun.CryptoHasher): AsyncGenerator<string> {
-  for await (const part of jobText(job)) {
-    hash.update(part);
-    yield part;
-  }
-}
-
 /** Returns the SHA-256 of that text, as hexadecimal digits. */
 export async function hashOfJob(job: object): Promise<string> {
   const hash = new Bun.CryptoHasher('sha256');
