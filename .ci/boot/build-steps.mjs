@@ -1,5 +1,7 @@
 import { areaFolders } from './root.mjs';
 
+const ASSEMBLY = '.ci/boot/build-assembly.mjs';
+
 /**
  * Build steps required before the product runs. A step runs again when a file under `inputs` changed or one of
  * `outputs` is missing.
@@ -8,13 +10,13 @@ export const BUILD_STEPS = [
   {
     name: 'tensor kernels',
     script: 'tensor-core/scripts/build-wasm.ts',
-    inputs: ['tensor-core/src/kernels/assembly', 'tensor-core/scripts', 'bun.lock'],
+    inputs: ['tensor-core/src/kernels/assembly', 'tensor-core/scripts', ASSEMBLY, 'bun.lock'],
     outputs: ['tensor-core/dist/kernels.wasm', 'tensor-core/dist/kernels.wasm.sources'],
   },
   {
     name: 'codec kernels',
     script: 'api/engine/scripts/build-wasm.ts',
-    inputs: ['api/engine/png/assembly', 'api/engine/scripts', 'bun.lock'],
+    inputs: ['api/engine/png/assembly', 'api/engine/scripts', ASSEMBLY, 'bun.lock'],
     outputs: ['api/engine/dist/png.wasm', 'api/engine/dist/png.wasm.sources'],
   },
   {

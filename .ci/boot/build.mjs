@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { BUILD_STEPS } from './build-steps.mjs';
 import { ensureBun, findBun } from './bun.mjs';
-import { fingerprint, isCurrent, markCurrent } from './fingerprint.mjs';
+import { fingerprint, isCurrent, makeCurrent } from './fingerprint.mjs';
 import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { at, exitWithError, explainUnwritable, say } from './root.mjs';
@@ -26,9 +26,10 @@ const staleSteps = (pages) =>
 async function build(bun, pages) {
   for (const { name, script, stamp, print } of staleSteps(pages)) {
     say(`building: ${name}`);
-    const code = await run(bun, [at(script)], { env: { NODE_ENV: 'production' } });
-    if (code !== 0) exitWithError(`Building the ${name} failed (${script}); see the message above.`);
-    markCurrent(stamp, print);
+    await makeCurrent({ [stamp]: print }, async () => {
+      const code = await run(bun, [at(script)], { env: { NODE_ENV: 'production' } });
+      if (code !== 0) exitWithError(`Building the ${name} failed (${script}); see the message above.`);
+    });
   }
 }
 

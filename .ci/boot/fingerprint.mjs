@@ -1,12 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { at, root } from './root.mjs';
 import { sourceHash } from './source-hash.mjs';
 
 /** Returns the hash of the sources in files and folders of the project. */
 export const fingerprint = (paths) => sourceHash(root, paths);
 
-const stampFile = (name) => at('.cache', 'boot', name);
+const STAMPS = at('.cache', 'boot');
+const stampFile = (name) => join(STAMPS, name);
 
 /** Returns whether the step of this name was last finished with this fingerprint. */
 export function isCurrent(name, print) {
@@ -14,8 +15,14 @@ export function isCurrent(name, print) {
   return existsSync(file) && readFileSync(file, 'utf8') === print;
 }
 
-/** Records that the step of this name is finished. */
-export function markCurrent(name, print) {
-  mkdirSync(dirname(stampFile(name)), { recursive: true });
-  writeFileSync(stampFile(name), print);
+/**
+ * Does the work of steps and records that they are finished with these fingerprints, by name. Meanwhile, and after work that
+ * failed or was killed, none is recorded: a part of the results may be of other inputs.
+ */
+export async function makeCurrent(prints, work) {
+  for (const name of Object.keys(prints)) rmSync(stampFile(name), { force: true });
+  const made = await work();
+  mkdirSync(STAMPS, { recursive: true });
+  for (const [name, print] of Object.entries(prints)) writeFileSync(stampFile(name), print);
+  return made;
 }

@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs';
-import { fingerprint, isCurrent, markCurrent } from './fingerprint.mjs';
+import { fingerprint, isCurrent, makeCurrent } from './fingerprint.mjs';
 import { answers, UNREACHABLE } from './registry.mjs';
 import { at, exitWithError, root, say, workspaceFolders } from './root.mjs';
 import { run } from './run.mjs';
@@ -44,15 +44,8 @@ async function unreachable(bun) {
   return 'unreachable';
 }
 
-/**
- * Installs the locked dependencies if the lock file or a package.json changed since the last time. Bun retries an
- * unreachable registry for minutes; a concurrent look-up ends that after at most nine seconds.
- */
-export async function install(bun) {
-  if (isInstalled()) return;
-  requireSpace();
-  const print = manifestPrint();
-  say('installing dependencies');
+/** Runs `bun install`. Bun retries an unreachable registry for minutes; a concurrent look-up ends that after at most nine seconds. */
+async function installPackages(bun) {
   let child;
   const installed = run(bun, ['install', '--frozen-lockfile'], { onStart: (started) => (child = started) });
   const result = await Promise.race([installed, unreachable(bun)]);
@@ -69,5 +62,12 @@ export async function install(bun) {
         : UNREACHABLE,
     );
   }
-  markCurrent('install', print);
+}
+
+/** Installs the locked dependencies if the lock file or a package.json changed since the last time. */
+export async function install(bun) {
+  if (isInstalled()) return;
+  requireSpace();
+  say('installing dependencies');
+  await makeCurrent({ install: manifestPrint() }, () => installPackages(bun));
 }

@@ -1,5 +1,5 @@
-import { afterAll, expect, test } from 'bun:test';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { afterAll, expect, spyOn, test } from 'bun:test';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { photoOf, pngOf } from '@twinset/engine/testing';
 import { bundlePrograms } from './bundle-programs.ts';
@@ -48,6 +48,16 @@ test('a bundled command line finds kernels and packages, and gives the zip of it
   if (!long) return;
   const ofSources = await run(join(import.meta.dir, '../engine/cli.ts'), 'sources.zip');
   expect(Buffer.compare(zip, ofSources)).toBe(0);
+});
+
+test('a build that fails keeps the former bundles', async () => {
+  const build = spyOn(Bun, 'build').mockRejectedValueOnce(new Error('planted'));
+  try {
+    await expect(bundlePrograms(bundles)).rejects.toThrow('planted');
+  } finally {
+    build.mockRestore();
+  }
+  for (const name of files) expect(existsSync(join(bundles, name))).toBe(true);
 });
 
 test('bundled programs start bundled threads and processes', () => {

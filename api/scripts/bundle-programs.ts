@@ -2,7 +2,7 @@
  * Bundles the programs of the server into `api/dist`, from which they start in a fraction of the time: hundreds of modules
  * are neither found nor transpiled. The boot scripts start the bundles; tests and `bun api/src/server.ts` the sources.
  */
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { BunPlugin } from 'bun';
 
@@ -65,9 +65,13 @@ const noSchemas: BunPlugin = {
   },
 };
 
-/** Bundles all programs into a folder, which must be within `api`, whose packages they load. */
+/**
+ * Bundles all programs into a folder, which must be within `api`, whose packages they load. Former bundles are replaced when
+ * all are complete.
+ */
 export async function bundlePrograms(folder: string): Promise<void> {
-  const bundles = bundlesIn(folder);
+  const part = `${folder}.part`;
+  const bundles = bundlesIn(part);
   const bundle = (paths: readonly string[], outdir: string, plugins: readonly BunPlugin[]) =>
     Bun.build({
       entrypoints: paths.map((path) => join(ROOT, path)),
@@ -80,9 +84,11 @@ export async function bundlePrograms(folder: string): Promise<void> {
       // Messages of errors contain names.
       minify: { whitespace: true, syntax: true },
     });
+  rmSync(part, { recursive: true, force: true });
+  await bundle(PROGRAMS, part, []);
+  await bundle(POOL, join(part, 'pool'), [noSchemas]);
   rmSync(folder, { recursive: true, force: true });
-  await bundle(PROGRAMS, folder, []);
-  await bundle(POOL, join(folder, 'pool'), [noSchemas]);
+  renameSync(part, folder);
 }
 
 if (import.meta.main) await bundlePrograms(join(import.meta.dir, '../dist'));

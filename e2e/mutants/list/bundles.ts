@@ -20,8 +20,15 @@ export const PROGRAM_BUNDLES = mutants('api', [
   [
     'bundled threads of the pool have schemas',
     'scripts/bundle-programs.ts',
-    "await bundle(POOL, join(folder, 'pool'), [noSchemas]);",
-    "await bundle(POOL, join(folder, 'pool'), []);",
+    "await bundle(POOL, join(part, 'pool'), [noSchemas]);",
+    "await bundle(POOL, join(part, 'pool'), []);",
+    BUNDLES,
+  ],
+  [
+    'a build removes the former bundles first',
+    'scripts/bundle-programs.ts',
+    'const bundles = bundlesIn(part);',
+    'const bundles = bundlesIn(part);\n  rmSync(folder, { recursive: true, force: true });',
     BUNDLES,
   ],
 ]);

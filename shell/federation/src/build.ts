@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { type Configuration, rspack, type StatsCompilation } from '@rspack/core';
+import { isCurrent, makeCurrent } from '../../../.ci/boot/fingerprint.mjs';
 import { acceptFigures } from './budget.ts';
 import { firstLoadFiles } from './first-load.ts';
 import { hostConfig } from './host-config.ts';
@@ -20,13 +21,11 @@ const APPS: App[] = [
   ...REMOTES.map(({ folder }) => ({ folder, config: () => remoteConfig(folder) })),
 ];
 
-const STAMPS = `${ROOT}.cache/build`;
+const stampOf = (folder: string) => `pages of ${folder}`;
 
 /** Returns whether the app's files exist and were built from the current inputs. */
-function isCurrent(folder: string, hash: string): boolean {
-  const stamp = `${STAMPS}/${folder}`;
-  return existsSync(`${ROOT}${folder}/dist`) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
-}
+const isBuilt = (folder: string, hash: string): boolean =>
+  existsSync(`${ROOT}${folder}/dist`) && isCurrent(stampOf(folder), hash);
 
 /** Builds the apps and returns the statistics of each one, by its name. */
 function compile(configs: Configuration[]): Promise<Map<string, StatsCompilation>> {
@@ -42,22 +41,26 @@ function compile(configs: Configuration[]): Promise<Map<string, StatsCompilation
   });
 }
 
-/** Builds every app whose inputs have changed, in one process, and prints the size of the first load. */
-export async function build({ force = false }: { force?: boolean } = {}): Promise<void> {
-  const started = performance.now();
-  const stale = APPS.map((app) => ({ ...app, hash: inputHash(app.folder) })).filter(
-    ({ folder, hash }) => force || !isCurrent(folder, hash),
-  );
-  if (stale.length === 0) return console.log('The front end is up to date.');
-  const stats = await compile(stale.flatMap(({ config }) => config()));
-  mkdirSync(STAMPS, { recursive: true });
-  for (const { folder, hash } of stale) {
+/** Builds apps, with compressed copies and a list of the sizes of their files. */
+async function writeApps(apps: readonly App[]): Promise<void> {
+  const stats = await compile(apps.flatMap(({ config }) => config()));
+  for (const { folder } of apps) {
     const files = precompress(`${ROOT}${folder}/dist`);
     const shellStats = folder === SHELL.folder ? stats.get(SHELL.name) : undefined;
     const sizes = appSizes(files, shellStats && firstLoadFiles(shellStats));
     writeFileSync(`${ROOT}${folder}/dist/sizes.json`, JSON.stringify(sizes, null, 2));
-    writeFileSync(`${STAMPS}/${folder}`, hash);
   }
+}
+
+/** Builds every app whose inputs have changed, in one process, and prints the size of the first load. */
+export async function build({ force = false }: { force?: boolean } = {}): Promise<void> {
+  const started = performance.now();
+  const stale = APPS.map((app) => ({ ...app, hash: inputHash(app.folder) })).filter(
+    ({ folder, hash }) => force || !isBuilt(folder, hash),
+  );
+  if (stale.length === 0) return console.log('The front end is up to date.');
+  const hashes = Object.fromEntries(stale.map(({ folder, hash }) => [stampOf(folder), hash]));
+  await makeCurrent(hashes, () => writeApps(stale));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`Built ${stale.map(({ folder }) => folder).join(', ')} in ${seconds} s.`);
   console.log(sizeReport());
