@@ -19,7 +19,7 @@ export { type CsvFacts, type CsvSource, forSpreadsheets, writeCsv } from './csv/
 export { backgroundOf } from './dataset/background.ts';
 export { balanceDetails, balanceProblems } from './dataset/balance.ts';
 export { datasetOf } from './dataset/dataset.ts';
-export { duplicateFindings } from './dataset/duplicate-findings.ts';
+export { duplicateFindings, unsearchedFindings } from './dataset/duplicate-findings.ts';
 export { findingsInSteps, sortBySeverity } from './dataset/findings.ts';
 export { foregroundLabels, maskLabels } from './dataset/mask-labels.ts';
 export { masksEqualToImages } from './dataset/masks-equal-to-images.ts';

@@ -139,6 +139,28 @@ describe.skipIf(!isPossible)('a full disk', () => {
     await client.ok('clearSession');
   }, 60_000);
 
+  test('the report lists all but near duplicates, and searches them once there is space', async () => {
+    const client = makeClient(it.origin, crypto.randomUUID());
+    await client.start();
+    const copy = { ...images[0], name: 'copy.png' } as (typeof images)[number];
+    await uploadFiles(client, 'images', [...images, copy]);
+    await uploadFiles(client, 'masks', masks);
+    const report = async () => (await client.ok('datasetReport')).findings;
+    const codes = async () => (await report()).map(({ code }) => code);
+    small.fill();
+    const found = await report();
+    expect(found.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['ExactDuplicates', 'ImageWithoutMask', 'DuplicatesNotSearched']),
+    );
+    expect(found.find(({ code }) => code === 'DuplicatesNotSearched')).toMatchObject({
+      severity: 'warning',
+      message: expect.stringContaining('the disk is full'),
+    });
+    small.clear();
+    expect(await codes()).not.toContain('DuplicatesNotSearched');
+    await client.ok('clearSession');
+  }, 60_000);
+
   test('it stops and starts on a full disk, and keeps its data', async () => {
     const client = makeClient(it.origin, crypto.randomUUID());
     await client.start();

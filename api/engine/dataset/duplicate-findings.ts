@@ -1,7 +1,7 @@
 import { type Finding, LISTED, listSome } from '@twinset/contract';
 import type { DuplicateGroups, DuplicateIds } from '@twinset/tensor-core';
 import type { Dataset } from './dataset.ts';
-import { findingRow } from './finding-table.ts';
+import { findingOf, findingRow } from './finding-table.ts';
 
 /** Near duplicates in more than a quarter of the pairs are not kept together by default (`splitWithNear`). */
 const PART_MAX = 4;
@@ -36,6 +36,16 @@ function listGroups(groups: readonly string[][]): string {
 
 const finding = (code: string, groups: string[][], message: string): Finding[] =>
   groups.length === 0 ? [] : [{ code, message, files: groups.flat(), groups, ...findingRow(code) }];
+
+/** Returns the findings of a dataset whose near duplicates could not be searched, because a disk is full. */
+export const unsearchedFindings = (dataset: Pick<Dataset, 'images' | 'pairs'>): Finding[] => [
+  ...duplicateFindings(dataset, { exact: [], near: [] }, []),
+  findingOf({
+    code: 'DuplicatesNotSearched',
+    message: 'Near duplicates and consecutive frames were not searched, because the disk is full.',
+    files: [],
+  }),
+];
 
 /** Returns the findings about images that occur more than once, and about runs of consecutive frames. */
 export function duplicateFindings(

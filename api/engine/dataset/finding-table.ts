@@ -91,6 +91,10 @@ export const FINDINGS = {
     advice:
       'Keep each sequence in one set: neighbouring frames are nearly identical, so a test frame whose neighbour is in the training set proves little.',
   },
+  DuplicatesNotSearched: {
+    severity: 'warning',
+    advice: 'Free some disk space, for example by deleting what is not needed, and read the report again.',
+  },
   MixedBitDepth: { severity: 'warning', advice: 'No action needed if 8 bits are enough for training.' },
   AlphaDropped: {
     severity: 'warning',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { encodeFingerprint, FINGERPRINT_BYTES, type Fingerprint } from '@twinset/tensor-core';
 import type { Dataset } from '../dataset/dataset.ts';
 import { decodePositions, encodePositions } from '../frames/label-positions.ts';
+import { unboundedCache } from '../prepare/dataset-cache.ts';
 import { findFrames } from '../tasks/split.ts';
 import { imageFacts, maskFacts } from '../testing/facts.ts';
 import { randomInts } from '../testing/random.ts';
@@ -109,6 +110,21 @@ test('an image without features counts as flat, and a mask without positions as 
   expect(only.fingerprint.flat).toBe(true);
   expect(only.mask).toEqual({ kind: 'grey', palette: [] });
   expect(await unpacked({ ...bare, pairs: [] })).toEqual([]);
+});
+
+test('a search on a full disk fails with advice', async () => {
+  const full = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
+  const duplicateFeatures = () => {
+    throw full;
+  };
+  const finder = { engine: null as never, keep: unboundedCache() };
+  const search = frameGroups(finder, { ...files, duplicateFeatures } as unknown as Dataset);
+  await expect(search).rejects.toMatchObject({
+    name: 'EngineError',
+    errorType: 'AugmentationError',
+    code: 'ENOSPC',
+    message: expect.stringMatching(/^The disk is full: .* Free some space, then try again\.$/),
+  });
 });
 
 test('fingerprints are in memory for as long as few others are read, and are read again in any order', async () => {

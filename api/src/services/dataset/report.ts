@@ -1,4 +1,10 @@
-import { type AugmentConfig, DEFAULT_CONFIG, PAIR_RULES, runStepsWith } from '@twinset/contract';
+import {
+  type AugmentConfig,
+  DEFAULT_CONFIG,
+  type Finding,
+  PAIR_RULES,
+  runStepsWith,
+} from '@twinset/contract';
 import {
   backgroundOf,
   type Dataset,
@@ -8,9 +14,11 @@ import {
   findingsInSteps,
   foregroundRule,
   frameGroups,
+  isDiskFull,
   planDataset,
   readConfig,
   sortBySeverity,
+  unsearchedFindings,
   withoutAnswered,
 } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
@@ -20,11 +28,19 @@ import { loadRepaired } from './internal.ts';
 
 type Refused = Parameters<typeof findingsInSteps>[1];
 
-async function makeReport(finder: DuplicateFinder, dataset: Dataset, refused: Refused) {
+/** Returns the foreground of masks: the default one, since the report has no configuration. */
+const ruleIn = ({ plan }: Dataset) => foregroundRule(plan.mask, backgroundOf(DEFAULT_CONFIG, plan.classes));
+
+const searchDuplicates = async (finder: DuplicateFinder, dataset: Dataset) =>
+  duplicateFindings(
+    dataset,
+    await duplicateGroups(finder, dataset, ruleIn(dataset)),
+    await frameGroups(finder, dataset),
+  );
+
+async function makeReport(dataset: Dataset, refused: Refused, duplicates: Finding[]) {
   const { pairing, plan, images } = dataset;
   const all = [...images.values()];
-  // The report has no configuration: it uses the default foreground.
-  const rule = foregroundRule(plan.mask, backgroundOf(DEFAULT_CONFIG, plan.classes));
   const findings = await runStepsWith(findingsInSteps(dataset, refused), createTimeSlice());
   const counts = new Map<string, { width: number; height: number; count: number }>();
   for (const { width, height } of all) {
@@ -43,14 +59,7 @@ async function makeReport(finder: DuplicateFinder, dataset: Dataset, refused: Re
       .filter(({ count }) => count > 0),
     classes: plan.classes,
     sizes: [...counts.values()].sort((a, b) => b.count - a.count || a.width - b.width || a.height - b.height),
-    findings: sortBySeverity([
-      ...findings,
-      ...duplicateFindings(
-        dataset,
-        await duplicateGroups(finder, dataset, rule),
-        await frameGroups(finder, dataset),
-      ),
-    ]),
+    findings: sortBySeverity([...findings, ...duplicates]),
   };
 }
 
@@ -70,9 +79,13 @@ export async function reportOf(ctx: Ctx, session: string, config: AugmentConfig)
   const { files } = ctx.records;
   const refused = { images: files.failures(session, 'images'), masks: files.failures(session, 'masks') };
   const key = Bun.hash(JSON.stringify(refused)).toString(36);
-  const report = await keep(`report ${key}`, () =>
-    makeReport({ engine: ctx.engine, keep }, dataset, refused),
-  );
+  const report = await keep(`report ${key}`, async () =>
+    makeReport(dataset, refused, await searchDuplicates({ engine: ctx.engine, keep }, dataset)),
+  ).catch((error) => {
+    if (!isDiskFull(error)) throw error;
+    // Not kept: the next report searches again.
+    return makeReport(dataset, refused, unsearchedFindings(dataset));
+  });
   if (config.maskContent === 'classes') return report;
   const masks = [...dataset.masks.values()];
   const plan = planDataset([...dataset.images.values()], masks, dataset.pairs, config);
