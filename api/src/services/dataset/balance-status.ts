@@ -23,12 +23,9 @@ function statusOf(dataset: Dataset): Status {
   }
   const problems = balanceProblems(dataset);
   if (problems.length > 0) {
-    return {
-      success: false,
-      message: problems.join(' '),
-      isRunning: true,
-      details: balanceDetails(dataset),
-    };
+    // While the masks are not uploaded yet, details would only repeat the names of all images.
+    const details = dataset.images.size > 0 && dataset.masks.size > 0 ? balanceDetails(dataset) : [];
+    return { success: false, message: problems.join(' '), isRunning: true, details };
   }
   return {
     success: true,

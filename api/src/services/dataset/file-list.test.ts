@@ -12,6 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+test('the status names some of the images while no masks are uploaded, and then each file without a partner', async () => {
+  const client = api.client();
+  await client.start();
+  const { images, masks } = makePairs(8);
+  await uploadFiles(client, 'images', images);
+  expect(await client.call('balanceStatus')).toMatchObject({
+    success: false,
+    details: [],
+    message:
+      'There are 8 images but 0 masks. No mask for img_1.png, img_2.png, img_3.png, img_4.png, img_5.png and 3 more.',
+  });
+  await uploadFiles(client, 'masks', masks.slice(0, 6));
+  const { details } = (await client.call('balanceStatus')) as { details?: { filename: string }[] };
+  expect(details?.map(({ filename }) => filename)).toEqual(['img_7.png', 'img_8.png']);
+});
+
 test('the bytes of a list and of a status are made once until a file changes', async () => {
   const client = api.client();
   await client.start();
