@@ -13,7 +13,7 @@ import { WorkerPool } from './pool/worker-pool.ts';
 import { ENGINE_TUNABLES } from './tunables.ts';
 import type { Engine } from './types.ts';
 
-export { loadBackend } from './backends/index.ts';
+export { expectedBackend, loadBackend } from './backends/index.ts';
 export { predictShares } from './budget/predict-shares.ts';
 export { type CsvFacts, type CsvSource, forSpreadsheets, writeCsv } from './csv/index.ts';
 export { backgroundOf } from './dataset/background.ts';

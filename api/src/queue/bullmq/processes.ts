@@ -1,3 +1,4 @@
+import type { BackendChoice } from '@twinset/contract';
 import type { Redis } from 'ioredis';
 import { TUNABLES } from '../../tunables.ts';
 import { type Kind, PREFIX } from './names.ts';
@@ -40,6 +41,23 @@ export async function registerProcess(redis: Redis, process: SiteProcess): Promi
     clearInterval(beat);
     await redis.hdel(KEY, id);
   };
+}
+
+/**
+ * Returns the kind of the shards that a worker process takes. A graphics card that nobody chose is not used if all servers
+ * compute with the processor: a run has the same bytes whoever renders it, and those of a card may differ.
+ * @param processor backend of the worker's processor
+ */
+export function workerKind(
+  own: Kind,
+  processor: string,
+  choice: BackendChoice,
+  running: readonly SiteProcess[],
+): Kind {
+  const isOfServer = ({ version, backend }: Kind) =>
+    running.some((one) => one.role === 'api' && one.version === version && one.backend === backend);
+  const other = { ...own, backend: processor };
+  return choice === 'auto' && !isOfServer(own) && isOfServer(other) ? other : own;
 }
 
 /** Returns the sentence for a worker process that no API process could use; null if one can, or if none runs. */

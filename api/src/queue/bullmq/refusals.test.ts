@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { EnvError, readEnv } from '../../env/index.ts';
-import { kindProblem, type SiteProcess } from './processes.ts';
+import { kindProblem, type SiteProcess, workerKind } from './processes.ts';
 import { redisProblem } from './redis.ts';
 
 const QUEUE = { QUEUE: 'bullmq', REDIS_URL: 'redis://localhost:6379', STORAGE: 's3', S3_BUCKET: 'b' };
@@ -45,6 +45,22 @@ test('an old Redis, and one that may remove shards, are refused', () => {
   expect(redisProblem(info('8.0.0', 'allkeys-lru'))).toBe(
     'REDIS_URL: Redis may remove entries of the queue (maxmemory-policy allkeys-lru). Set maxmemory-policy to noeviction.',
   );
+});
+
+test('a worker with a graphics card lends its processor to servers without one, unless the card was chosen', () => {
+  const own = { version: '1.2.0', backend: 'webgpu' };
+  const cpu: SiteProcess = { ...own, backend: 'wasm', role: 'api', threads: 0 };
+  const kind = (choice: 'auto' | 'webgpu', ...running: SiteProcess[]) =>
+    workerKind(own, 'wasm', choice, running).backend;
+  expect(kind('auto', cpu)).toBe('wasm');
+  expect(kind('webgpu', cpu)).toBe('webgpu');
+  expect(kindProblem(own, [cpu])).toContain('This worker computes with webgpu, and the server with wasm.');
+  // With a server that has a card, or before the first server starts, it uses its own.
+  expect(kind('auto', cpu, { ...cpu, backend: 'webgpu' })).toBe('webgpu');
+  expect(kind('auto')).toBe('webgpu');
+  // Neither other workers nor servers of another version matter.
+  expect(kind('auto', { ...cpu, role: 'worker' }, { ...cpu, version: '1.1.0' })).toBe('webgpu');
+  expect(workerKind({ ...own, backend: 'wasm' }, 'wasm', 'auto', [cpu]).backend).toBe('wasm');
 });
 
 test('a worker of another version or backend than every server is refused', () => {

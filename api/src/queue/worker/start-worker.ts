@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { expectedBackend } from '@twinset/engine';
 import type { Env } from '../../env/index.ts';
 import { portError } from '../../http/port-error.ts';
 import type { Log } from '../../lib/log.ts';
@@ -11,7 +12,7 @@ import { openSharedStorage } from '../../storage/open.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { VERSION } from '../../version.ts';
 import { kindOf } from '../bullmq/names.ts';
-import { kindProblem, registerProcess, runningProcesses } from '../bullmq/processes.ts';
+import { kindProblem, registerProcess, runningProcesses, workerKind } from '../bullmq/processes.ts';
 import { checkRedis, connector, noResponse } from '../bullmq/redis.ts';
 import { startShardWorker, type WorkerCounts } from '../bullmq/shard-worker.ts';
 import { SourceCache } from './source-cache.ts';
@@ -61,9 +62,14 @@ export async function startWorkerProcess(env: Env, log: Log, folder: string) {
   const storage = await openSharedStorage(env, log);
   const engine = openEngine(env, log);
   await engine.ready();
-  const kind = kindOf(engine.backend().name);
-  const problem = kindProblem(kind, await runningProcesses(redis));
+  const running = await runningProcesses(redis);
+  const { TENSOR_BACKEND } = env;
+  const own = kindOf(engine.backend().name);
+  const kind = workerKind(own, expectedBackend(TENSOR_BACKEND).name, TENSOR_BACKEND, running);
+  const problem = kindProblem(kind, running);
   if (problem !== null) throw new Error(problem);
+  if (kind.backend !== own.backend)
+    log.info('the graphics card is not used, since the servers compute with the processor');
   const cache = new SourceCache(join(folder, 'sources'), env.WORKER_CACHE_BYTES);
   await cache.open();
   const threads = env.WORKERS === 'auto' ? availableParallelism() : env.WORKERS;
