@@ -1,13 +1,17 @@
 /**
- * Processor time of the first and the third run of a process by kind of thread, with one worker and with two, in turns:
+ * Processor time of the first and the third run of a process by kind of thread, with one worker and with two, in turns; then
+ * what a user of a new server waits for, first and again, with the warm-up and without it, in turns:
  *
  *   bun api/bench/first-run.bench.ts [--rounds 5] [--only TEXT]
+ *
+ * `--only server` measures the server alone.
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { FirstRun } from './lib/first-run-child.ts';
 import { median } from './lib/median.ts';
+import { measureSessions, measureWaiting, type Sessions, STEPS, type Times } from './lib/new-server.ts';
 import { spawnBun } from './lib/spawn-bun.ts';
 import { printTable, type Row } from './lib/table.ts';
 import { THREAD_KINDS, type ThreadTimes } from './lib/thread-times.ts';
@@ -50,6 +54,39 @@ for (const { name, variant, per, ops } of WORKLOADS) {
     printTable(`${name}: first run, ${workers} worker${workers > 1 ? 's' : ''}, ${rounds} rounds`, [
       ...THREAD_KINDS.map((kind) => row(kind, (times) => times[kind])),
       row('whole', sum),
+    ]);
+  }
+}
+
+const SERVER = 'new server, JPEG';
+if (SERVER.includes(values.only ?? '')) {
+  const sources = await workloadSources(w1, AVAILABLE, 'jpeg', AVAILABLE);
+  const modes = [
+    { title: 'without warm-up', warmUp: false, sessions: [] as Sessions[] },
+    { title: 'with warm-up', warmUp: true, sessions: [] as Sessions[] },
+  ];
+  for (let round = 0; round < rounds; round++)
+    for (const { warmUp, sessions } of modes) sessions.push(await measureSessions(sources, warmUp));
+  const both = await Promise.all(modes.map(({ warmUp }) => measureWaiting(warmUp)));
+  for (const [i, { title, sessions }] of modes.entries()) {
+    const { cpu, peak, resident, later } = both[i];
+    const of = (pick: (one: Sessions) => Times): string => {
+      const [cpu, ms] = (['cpu', 'ms'] as const).map((what) =>
+        median(sessions.map((one) => pick(one)[what])).toFixed(0),
+      );
+      return `${cpu} ms of the processor in ${ms} ms`;
+    };
+    printTable(`${SERVER}, ${title}, ${rounds} rounds`, [
+      ...STEPS.map(
+        (step): Row => [step, of(({ first }) => first[step]), `again ${of(({ second }) => second[step])}`],
+      ),
+      ['peak memory', `${median(sessions.map((one) => one.peak)).toFixed(0)} MiB`],
+      ['waiting', `${cpu} ms of the processor`, 'in the first seconds, without requests'],
+      [
+        'memory without requests',
+        `${resident.toFixed(0)} MiB`,
+        `peak ${peak.toFixed(0)}, a minute later ${later.toFixed(0)}`,
+      ],
     ]);
   }
 }

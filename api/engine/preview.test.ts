@@ -161,6 +161,7 @@ test('the estimate of time is the sample times the outputs, shared by the worker
     ready: async () => info,
     close: async () => {},
     useGpu: () => {},
+    untilTask: () => AbortSignal.abort(),
     async run<N extends TaskName>(): Promise<TaskOutput<N>> {
       now += 20;
       return { outputs: [output] } as unknown as TaskOutput<N>;

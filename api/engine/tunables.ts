@@ -137,6 +137,12 @@ export const ENGINE_TUNABLES = {
     'Sides of outputs whose texts of YOLO coordinates are in memory, per worker.',
   ),
   zipDirectory: tunable(1 << 20, 'bytes', 'Records of the zip directory that are written at once.'),
+  warmedWorkers: tunable(
+    4,
+    'tasks',
+    'Workers that compile their code before they have work, each in a third of a second: first files are few.',
+  ),
+  warmUpLook: tunable(50, 'milliseconds', 'Between two looks whether a busy process has time for a warm-up.'),
   shardTexts: tunable(
     16,
     'tasks',

@@ -33,7 +33,7 @@ import type { ConvertPairs } from './intake/convert/pair-ranges.ts';
 import type { ListingSize } from './intake/stored/accept-listing.ts';
 import type { PlanListingInput, PlannedListing } from './intake/stored/plan-listing.ts';
 import type { BackendInfo } from './pool/pool.ts';
-import type { PreviewOutput } from './preview-output.ts';
+import type { PreviewOutput, PreviewSize, PreviewSource, RenderOptions } from './preview-output.ts';
 import type { MaskRepair } from './repairs/mask-repair.ts';
 import type { RunHooks, ShardInput, ShardOptions } from './run/shard-types.ts';
 import type { PackedPairs } from './split/packed.ts';
@@ -43,7 +43,7 @@ import type { TileForegroundInput } from './tasks/tile-foreground.ts';
 import type { SourceTile } from './tiles/source-tile.ts';
 
 export type { ImageFacts, LabelPositions, MaskFacts, MaskPlan, MaskShape } from './facts.ts';
-export type { PreviewOutput } from './preview-output.ts';
+export type { PreviewOutput, PreviewSize, PreviewSource, RenderOptions } from './preview-output.ts';
 export type * from './run/shard-types.ts';
 export type { Dataset, ForegroundRule, Receipt };
 
@@ -123,15 +123,6 @@ export type RunResult = {
   /** Name of the backend that rendered the outputs; receipts name that of others. */
   backend: string;
 };
-
-/** A file, the byte range of an output in a zip, or an output in memory. */
-export type PreviewSource = { path: string; slice?: { start: number; end: number } } | { bytes: Uint8Array };
-/** Options of a preview; `scale16`: [low, high] of the whole set, for 16-bit images. */
-export type RenderOptions =
-  | { kind: 'image'; orientation: number; scale16?: [number, number] | undefined }
-  | { kind: 'mask'; orientation: number; plan: MaskPlan; repair?: MaskRepair };
-/** Sizes of a preview: for grids, for pages that show one, and for the viewer. */
-export type PreviewSize = 'thumbnail' | 'rendition' | 'large';
 
 export type Hooks = { onProgress?: (p: RunProgress) => void; signal?: AbortSignal };
 
@@ -244,6 +235,13 @@ export interface Engine {
    * @throws EngineError if it is not the chosen one
    */
   ready(): Promise<void>;
+  /**
+   * Uses workers on a small drawn dataset, one after another, so that the first files of a user do not wait for the compilation
+   * of code. Ends as soon as the engine gets any other task.
+   * @param isQuiet returns whether the process has time for it now
+   * @throws Error for example if the temporary folder cannot be written; the engine then works as without it
+   */
+  warmUp(isQuiet?: () => boolean): Promise<void>;
   /** Workers that crashed and were replaced since the start. */
   restarts(): number;
   close(): Promise<void>;

@@ -58,6 +58,8 @@ export type Ctx = {
   activeRuns: Map<string, ActiveRun>;
   /** Active conversions of intakes by session. */
   activeIntakes: Map<string, ActiveIntake>;
+  /** Time of the last request, or at which the server began to listen, by `performance.now()`. */
+  requestedAt: number;
   /** Port of the upload thread; null if uploads use the server's port. */
   uploadPort: number | null;
   /** Crashes of that thread. */

@@ -69,6 +69,7 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
     }),
     activeRuns: new Map(),
     activeIntakes: new Map(),
+    requestedAt: performance.now(),
     uploadPort: null,
     uploadRestarts: 0,
     version: VERSION,

@@ -37,3 +37,15 @@ describe('the address of a client', () => {
     expect(await statuses({ TRUST_PROXY: 'true' }, claimed)).toEqual([200, 200, 200, 200, 429, 200]);
   });
 });
+
+test('the time of the last request is known, so that nothing else is done while pages load', async () => {
+  const api = await startApi({ WORKERS: '1' });
+  try {
+    const before = performance.now();
+    expect(api.ctx.requestedAt).toBeLessThan(before);
+    await fetch(`${api.origin}/api/healthz`);
+    expect(api.ctx.requestedAt).toBeGreaterThanOrEqual(before);
+  } finally {
+    await api.stop();
+  }
+});

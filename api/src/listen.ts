@@ -73,6 +73,7 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
       // No page with source code, even in development.
       development: false,
       fetch(request, self) {
+        ctx.requestedAt = performance.now();
         if (!URL.canParse(request.url)) return invalidHost();
         const isLong = LONG.test(localPath(request.url, base));
         if (hasBody(request)) return answerBody(request, self, isLong);
@@ -104,6 +105,7 @@ export async function listen(ctx: Ctx, options: { root?: string } = {}): Promise
   ctx.uploadPort = receiver?.port ?? null;
   if (receiver) ctx.log.info('uploads use a separate port', { port: receiver.port });
   await joinSite(ctx, server.port ?? PORT);
+  ctx.requestedAt = performance.now();
   return {
     port: server.port ?? PORT,
     async stop(force = false) {

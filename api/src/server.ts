@@ -1,6 +1,7 @@
 import { createContext, suspendWork } from './create-context.ts';
 import { EnvError, readEnv, startWarnings } from './env/index.ts';
 import { startProblem } from './lib/data-dir.ts';
+import { warmUp } from './lib/warm-up.ts';
 import { listen } from './listen.ts';
 import { resumeRuns } from './services/augment/resume-runs.ts';
 import { resumeConversions } from './services/intake/run-conversion.ts';
@@ -39,6 +40,7 @@ const sweeps = [
 ];
 void sweepOrphans(ctx);
 const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(ctx.env.HOST) ? 'localhost' : ctx.env.HOST;
+warmUp(ctx, () => performance.now() - ctx.requestedAt > TUNABLES.warmUpQuiet.value);
 console.log(`Twinset is ready on http://${host}:${server.port}`);
 if (env.PUBLIC_URL !== undefined) console.log(`Behind its proxy: ${env.PUBLIC_URL}`);
 

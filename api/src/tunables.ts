@@ -26,6 +26,11 @@ export const TUNABLES = {
     'bytes',
     'JSON bodies in memory while they are received, of all calls together: several of the largest.',
   ),
+  warmUpQuiet: tunable(
+    500,
+    'milliseconds',
+    'Time without a request before a task of the warm-up: a page that loads makes the next one sooner.',
+  ),
   formSlice: tunable(128 << 10, 'bytes', 'Part of a multipart body that is parsed at a time: about 1 ms.'),
   readyKept: tunable(
     1000,

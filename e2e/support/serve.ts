@@ -44,6 +44,7 @@ export async function serve(
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
+      WARM_UP: 'false',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -72,6 +72,10 @@ export class GpuPool implements Pool {
     return this.backend();
   }
 
+  untilTask(): AbortSignal {
+    return this.#pool.untilTask();
+  }
+
   useGpu(link: GpuLink | null): void {
     this.#pool.useGpu(link);
   }

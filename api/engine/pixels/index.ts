@@ -4,7 +4,7 @@ export { CodecError } from './codec-error.ts';
 export { decodeImage } from './decode-image.ts';
 export { decodeMask } from './decode-mask.ts';
 export { decodedBytes } from './decoded-bytes.ts';
-export { encodeWebp } from './encode-webp.ts';
+export { encodeJpeg, encodeWebp } from './encode-lossy.ts';
 export { isQuarterTurn, orient } from './orient.ts';
 export { CHECKED_BEFORE, checkSize, type ImageLimits, readHeader } from './read-header.ts';
 export { sniff } from './sniff.ts';

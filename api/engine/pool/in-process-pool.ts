@@ -81,6 +81,11 @@ export class InProcessPool implements Pool {
     return value;
   }
 
+  /** Returns an aborted signal: the only thread has no time that others do not need. */
+  untilTask(): AbortSignal {
+    return AbortSignal.abort();
+  }
+
   useGpu(link: GpuLink | null): void {
     this.#link = link;
     this.#gpu.use(link?.folder ?? null);

@@ -9,6 +9,8 @@ export interface TaskOptions {
   share?: string;
   /** Tasks of one key run on one worker unless it is overloaded, so that its cached frames are reused. */
   affinity?: string;
+  /** The task runs on the worker of this number; for work that ends when a task without it is submitted (`untilTask`). */
+  worker?: number;
   /**
    * An aborted task rejects immediately; a worker that has started it stops when it next yields. A task that has a place
    * to write to ends first, so that nothing is written later.
@@ -35,6 +37,11 @@ export interface GpuLink {
 export interface Pool {
   readonly size: number;
   run<N extends TaskName>(name: N, input: TaskInput<N>, options?: TaskOptions): Promise<TaskOutput<N>>;
+  /**
+   * Returns a signal that is aborted when a task is submitted that may run on any worker, or at once if this pool has work;
+   * a later call replaces it.
+   */
+  untilTask(): AbortSignal;
   /** Workers that crashed and were replaced. */
   readonly restarts: number;
   /** Returns the backend as far as it is known now. */

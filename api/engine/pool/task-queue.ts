@@ -1,6 +1,8 @@
 interface Waiting {
   urgent: boolean;
   worker: number | null;
+  /** No other worker takes it. */
+  isFixed: boolean;
   share: string;
 }
 
@@ -30,7 +32,7 @@ export class TaskQueue<T extends Waiting> {
 
   /**
    * Removes and returns the next item for a worker: one reserved for it or for none; else, if `steal`, another
-   * worker's.
+   * worker's that is not fixed.
    * @param mayTake returns whether the worker may run one more item of a share
    */
   take(worker: number, steal: boolean, mayTake: (share: string) => boolean = () => true): T | undefined {
@@ -66,5 +68,6 @@ export class TaskQueue<T extends Waiting> {
 function pick<T extends Waiting>(list: T[], worker: number, steal: boolean): T | undefined {
   const at = list.findIndex((item) => item.worker === null || item.worker === worker);
   if (at >= 0) return list.splice(at, 1)[0];
-  return steal ? list.shift() : undefined;
+  const free = steal ? list.findIndex(({ isFixed }) => !isFixed) : -1;
+  return free >= 0 ? list.splice(free, 1)[0] : undefined;
 }

@@ -178,6 +178,29 @@ describe('worker pool', () => {
     await single.close();
   });
 
+  test('a task of one worker waits for it, though the other is free', async () => {
+    const two = new WorkerPool({ ...options, maxQueue: 100 });
+    const who = async (worker: number) => (await two.run('range16', { path: 'who' }, { worker }))[0];
+    const [first, second] = [await who(0), await who(1)];
+    expect(second).not.toBe(first);
+    expect(new Set(await Promise.all(Array.from({ length: 12 }, () => who(1))))).toEqual(new Set([second]));
+    await two.close();
+  });
+
+  test('work that gives way is notified of the first task that any worker may have', async () => {
+    const two = new WorkerPool(options);
+    const free = two.untilTask();
+    await two.run('range16', { path: '1' }, { worker: 1 });
+    expect(free.aborted).toBe(false);
+    const task = two.run('range16', { path: 'wait' });
+    expect(free.aborted).toBe(true);
+    expect(two.untilTask().aborted).toBe(true);
+    await task;
+    expect(two.untilTask().aborted).toBe(false);
+    await two.close();
+    expect(two.untilTask().aborted).toBe(true);
+  });
+
   test('after closing, tasks are refused', async () => {
     const other = new WorkerPool(options);
     await other.close();

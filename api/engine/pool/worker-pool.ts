@@ -40,8 +40,6 @@ export interface WorkerPoolOptions {
   script?: URL;
 }
 
-const hash = (text: string): number => Number(Bun.hash.crc32(text));
-
 /** A pool of Bun workers. A worker that crashes fails its tasks and is replaced. */
 export class WorkerPool implements Pool {
   readonly #options: WorkerPoolOptions;
@@ -54,6 +52,8 @@ export class WorkerPool implements Pool {
   #closed = false;
   #restarts = 0;
   #gpu: GpuLink | null = null;
+  /** Aborted by the next task that may run on any worker. */
+  #calm = new AbortController();
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options;
@@ -79,16 +79,17 @@ export class WorkerPool implements Pool {
   }
 
   run<N extends TaskName>(name: N, input: TaskInput<N>, options: TaskOptions = {}): Promise<TaskOutput<N>> {
-    const { urgent = false, share = '', affinity, signal, place = noPlace } = options;
+    const { urgent = false, share = '', affinity, worker: fixed, signal, place = noPlace } = options;
     if (this.#closed) return Promise.reject(new WorkerLostError('The engine is closed.'));
     if (signal?.aborted) return Promise.reject(signal.reason);
+    if (fixed === undefined) this.#calm.abort();
     if (this.#queue.length >= this.#options.maxQueue) {
       return Promise.reject(
         new PoolBusyError(`The engine has ${this.#queue.length} tasks waiting. Try again shortly.`),
       );
     }
     return new Promise((resolve, reject) => {
-      const worker = affinity === undefined ? null : hash(affinity) % this.size;
+      const worker = fixed ?? (affinity === undefined ? null : Number(Bun.hash.crc32(affinity)) % this.size);
       const onAbort = () => this.#cancel(job, signal?.reason);
       const removeListener = () => signal?.removeEventListener('abort', onAbort);
       const job: Job = {
@@ -98,6 +99,7 @@ export class WorkerPool implements Pool {
         urgent,
         share,
         worker,
+        isFixed: fixed !== undefined,
         place,
         state: 'computes',
         resolve: resolve as (value: unknown) => void,
@@ -174,6 +176,13 @@ export class WorkerPool implements Pool {
     }
   }
 
+  untilTask(): AbortSignal {
+    this.#calm = new AbortController();
+    const isBusy = this.#slots.some(({ jobs, placed }) => jobs.size + placed.size > 0);
+    if (isBusy || this.#queue.length > 0 || this.#closed) this.#calm.abort();
+    return this.#calm.signal;
+  }
+
   useGpu(link: GpuLink | null): void {
     this.#gpu = link;
     for (const { worker } of this.#slots)
@@ -216,13 +225,8 @@ export class WorkerPool implements Pool {
         const job = this.#queue.take(at, depth === 0, (share) => ofShare(share) < IN_FLIGHT);
         if (!job) return;
         slot.jobs.set(job.id, job);
-        slot.worker.postMessage({
-          type: 'task',
-          id: job.id,
-          name: job.name,
-          input: job.input,
-          share: job.share,
-        } satisfies ToWorker);
+        const { id, name, input, share } = job;
+        slot.worker.postMessage({ type: 'task', id, name, input, share } satisfies ToWorker);
       });
     }
   }

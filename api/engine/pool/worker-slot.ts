@@ -10,6 +10,7 @@ export interface Job {
   urgent: boolean;
   share: string;
   worker: number | null;
+  isFixed: boolean;
   place: Place;
   /** Waiting for its place, or writing there. */
   state: 'computes' | 'waits' | 'writes' | 'cancelled';

@@ -44,6 +44,7 @@ const REFUSED: Record<string, Refused> = {
     'be at most 256': ['257'],
   },
   TENSOR_BACKEND: { 'be "auto", "webgpu", "tfjs-node", "wasm" or "ts"': ['cuda'] },
+  WARM_UP: YES_NO,
   LOG_LEVEL: { 'be "debug", "info", "warn", "error" or "silent"': ['all'] },
   STORAGE: { 'be "local", "gcs" or "s3"': ['ftp'] },
   GCS_BUCKET_PREFIX: {

@@ -81,6 +81,12 @@ export const VARIABLES = {
     '',
     'Tensor kernels; auto: WebGPU on a graphics card that wins a trial (docs/workstation.md), else SIMD WebAssembly if it is built, else TypeScript; never tfjs-node, which is about 20 times slower on the processor. A chosen backend that is not available stops the start.',
   ),
+  WARM_UP: row(
+    yesNo,
+    'true',
+    'true, false',
+    'While nothing is to be done after the start, compile the code of the first files, previews and runs: about a second of processor time, once.',
+  ),
   LOG_LEVEL: row(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     'info',

@@ -37,6 +37,8 @@ export class ServerProcess {
         DATA_DIR: this.dataDir,
         WORKERS: '2',
         LOG_LEVEL: 'silent',
+        // Its time and memory would be part of what is measured.
+        WARM_UP: 'false',
         ...this.env,
       },
       stdin: 'ignore',

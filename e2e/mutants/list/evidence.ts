@@ -25,4 +25,18 @@ export const EVIDENCE_OF_MASKS = mutants('api/engine', [
     '',
     'pool/worker-pool.test.ts',
   ],
+  [
+    'the warm-up continues while users wait',
+    'pool/worker-pool.ts',
+    'if (fixed === undefined) this.#calm.abort();',
+    '',
+    'warm-up/warm-up.test.ts',
+  ],
+  [
+    'the files of the warm-up are left',
+    'warm-up/warm-up.ts',
+    'await rm(root, { recursive: true, force: true });',
+    '',
+    'warm-up/warm-up.test.ts',
+  ],
 ]);

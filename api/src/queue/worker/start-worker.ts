@@ -8,6 +8,7 @@ import type { Log } from '../../lib/log.ts';
 import { type Reading, readingLines } from '../../lib/metrics.ts';
 import { openEngine } from '../../lib/open-engine.ts';
 import { withinTime } from '../../lib/unless-given-up.ts';
+import { warmUp } from '../../lib/warm-up.ts';
 import { openSharedStorage } from '../../storage/open.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { VERSION } from '../../version.ts';
@@ -102,6 +103,7 @@ export async function startWorkerProcess(env: Env, log: Log, folder: string) {
     const address = { port: env.WORKER_PORT, hostname: env.HOST, variable: 'WORKER_PORT' } as const;
     throw await portError(error, address);
   }
+  warmUp({ env, log, engine });
   return {
     port: server.port ?? env.WORKER_PORT,
     /** Returns the shards in progress to the queue and ends everything. */
