@@ -54,9 +54,21 @@ function compile() {
   const sources = ['tfjs_backend.cc', 'tfjs_binding.cc'].map((name) => join(binding, name));
   const libraries = join(FOLDER, 'tensorflow');
   return run('g++', [
-    ...['-std=c++17', '-O2', '-fPIC', '-shared', '-w', '-DNAPI_VERSION=8'],
-    ...[`-I${HEADERS}`, `-I${join(libraries, 'include')}`, ...sources, '-o', ADDON, `-L${libraries}`],
-    ...['-l:libtensorflow_cc.so.2', '-l:libtensorflow_framework.so.2', '-Wl,-rpath,$ORIGIN/tensorflow'],
+    '-std=c++17',
+    '-O2',
+    '-fPIC',
+    '-shared',
+    '-w',
+    '-DNAPI_VERSION=8',
+    `-I${HEADERS}`,
+    `-I${join(libraries, 'include')}`,
+    ...sources,
+    '-o',
+    ADDON,
+    `-L${libraries}`,
+    '-l:libtensorflow_cc.so.2',
+    '-l:libtensorflow_framework.so.2',
+    '-Wl,-rpath,$ORIGIN/tensorflow',
   ]);
 }
 

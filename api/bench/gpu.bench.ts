@@ -172,7 +172,8 @@ async function measureRound(one: Measured): Promise<void> {
     const child = join(import.meta.dir, 'lib', 'gpu-run-child.ts');
     const args = [one.folder, one.outputs, one.side, backend, one.chain].map(String);
     const { lines, fault } = await run<{ perSecond?: number; reason?: string }>('runs', [
-      ...[process.execPath, child],
+      process.execPath,
+      child,
       ...args,
     ]);
     const { perSecond, reason } = lines[0] ?? {};

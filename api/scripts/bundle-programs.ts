@@ -9,15 +9,26 @@ import type { BunPlugin } from 'bun';
 const ROOT = join(import.meta.dir, '../..');
 /** Programs, and modules of processes and threads that they start. */
 const PROGRAMS = [
-  ...['api/src/server.ts', 'api/src/worker.ts', 'api/src/uploads/receiver.ts'],
-  ...['api/engine/cli.ts', 'api/engine/index.ts', 'api/engine/gpu/gpu-process.ts'],
+  'api/src/server.ts',
+  'api/src/worker.ts',
+  'api/src/uploads/receiver.ts',
+  'api/engine/cli.ts',
+  'api/engine/index.ts',
+  'api/engine/gpu/gpu-process.ts',
 ];
 /** The threads of the pool have no schemas. */
 const POOL = ['api/engine/worker.ts', 'api/engine/pool/preload.ts'];
 /** Packages that contain further files, or that few installations load. */
 const EXTERNAL = [
-  ...['sharp', '@julusian/jpeg-turbo', '@tensorflow/tfjs-node', 'webgpu'],
-  ...['@aws-sdk/*', '@google-cloud/storage', 'bullmq', 'ioredis', 'archiver'],
+  'sharp',
+  '@julusian/jpeg-turbo',
+  '@tensorflow/tfjs-node',
+  'webgpu',
+  '@aws-sdk/*',
+  '@google-cloud/storage',
+  'bullmq',
+  'ioredis',
+  'archiver',
 ];
 
 /** Returns the bundle of each source, by absolute paths. */

@@ -153,7 +153,10 @@ describe('the server and the command line refuse the same input with the same se
     if (!isFailure(answer)) throw new Error('The server does not refuse this.');
     await client.ok('deleteStratificationFile');
     const { events } = await runCommand([
-      ...[...folderOptions, ...(await optionsOf(config, csv)), '--out', join(folder, 'refused.zip')],
+      ...folderOptions,
+      ...(await optionsOf(config, csv)),
+      '--out',
+      join(folder, 'refused.zip'),
     ]);
     // The options that repair findings exist only there.
     const { event, exitCode, repairs, ...said } = events.at(-1) ?? {};

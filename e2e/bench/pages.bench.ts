@@ -74,14 +74,15 @@ async function measurePages(url: string): Promise<void> {
     const [lcp, cls] = [of(({ vitals }) => vitals.lcp), of(({ vitals }) => vitals.cls)];
     const scripts = of((one) => one.scripts);
     rows.push([
-      ...[path, kb(of(({ first }) => first.all)), kb(of(({ again }) => again.all)), kb(scripts)],
-      ...[
-        kb(of(({ first }) => first.images)),
-        ms(lcp),
-        ms(of((one) => one.untilPaint)),
-        ms(of((one) => one.tbt)),
-        cls.toFixed(4),
-      ],
+      path,
+      kb(of(({ first }) => first.all)),
+      kb(of(({ again }) => again.all)),
+      kb(scripts),
+      kb(of(({ first }) => first.images)),
+      ms(lcp),
+      ms(of((one) => one.untilPaint)),
+      ms(of((one) => one.tbt)),
+      cls.toFixed(4),
     ]);
     goal(cls < GOALS.cls, `${path}: CLS ${cls.toFixed(4)}, goal below ${GOALS.cls}`);
     if (path !== HOME) continue;
@@ -109,12 +110,10 @@ async function compare(url: string, other: string): Promise<void> {
   printTable([
     ['', 'LCP ms', 'processor ms', 'TBT ms', 'scripts KB'],
     ...Object.entries(sides).map(([name, visits]) => [
-      ...[
-        name,
-        ms(of(visits, ({ vitals }) => vitals.lcp)),
-        ms(of(visits, ({ untilPaint }) => untilPaint)),
-        ms(tbtOf(visits)),
-      ],
+      name,
+      ms(of(visits, ({ vitals }) => vitals.lcp)),
+      ms(of(visits, ({ untilPaint }) => untilPaint)),
+      ms(tbtOf(visits)),
       kb(of(visits, ({ scripts }) => scripts)),
     ]),
   ]);

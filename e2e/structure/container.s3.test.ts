@@ -157,7 +157,8 @@ test.skipIf(withoutBucket !== null)(
         S3_PUBLIC_ENDPOINT: `http://127.0.0.1:${bucketPort}`,
         SHARD_SECONDS: '1',
       },
-      ...['--env-file', 'docs/deploy/workers.env'],
+      '--env-file',
+      'docs/deploy/workers.env',
     );
     const containers = (service: string) => compose('ps', '-q', service).trim().split('\n');
     const up = () => compose('up', '-d', '--no-build', '--scale', 'worker=2');

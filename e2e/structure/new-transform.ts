@@ -67,10 +67,16 @@ function addToLists(file: string): void {
 
 /** Folders from which the configuration, the pixels, the page, the summary and the receipt are derived. */
 const SOURCES = [
-  ...['.ci/boot/build-assembly.mjs', '.ci/boot/source-hash.mjs'],
-  ...['api/contract/package.json', 'api/contract/src'],
-  ...['tensor-core/package.json', 'tensor-core/src', 'tensor-core/reference', 'tensor-core/scripts'],
-  ...['mf-settings/src/transformations', 'mf-settings/src/lib'],
+  '.ci/boot/build-assembly.mjs',
+  '.ci/boot/source-hash.mjs',
+  'api/contract/package.json',
+  'api/contract/src',
+  'tensor-core/package.json',
+  'tensor-core/src',
+  'tensor-core/reference',
+  'tensor-core/scripts',
+  'mf-settings/src/transformations',
+  'mf-settings/src/lib',
 ];
 const DEPENDENCIES = {
   'api/contract': ['zod'],

@@ -11,8 +11,14 @@ type Globals = Record<string, PropertyDescriptor>;
 
 /** Names that Bun has as well, but that must be the window's own. */
 const ALSO = [
-  ...['Event', 'CustomEvent', 'addEventListener', 'removeEventListener', 'dispatchEvent'],
-  ...['navigator', 'localStorage', 'sessionStorage'],
+  'Event',
+  'CustomEvent',
+  'addEventListener',
+  'removeEventListener',
+  'dispatchEvent',
+  'navigator',
+  'localStorage',
+  'sessionStorage',
 ];
 
 const has = (name: string): boolean => Object.hasOwn(globalThis, name) || name in Object.prototype;

@@ -19,8 +19,13 @@ test('every transform has one card; those of the specification keep their order'
   const cards: string[] = TRANSFORM_CARDS.map(({ flag }) => flag);
   expect(cards.toSorted()).toEqual(TRANSFORMS.map(({ flag }) => flag as string).toSorted());
   expect(cards.slice(0, 7)).toEqual([
-    ...['flipLeftRight', 'flipUpDown', 'randomRotate', 'randomCrop'],
-    ...['corruptBrightness', 'corruptContrast', 'corruptSaturation'],
+    'flipLeftRight',
+    'flipUpDown',
+    'randomRotate',
+    'randomCrop',
+    'corruptBrightness',
+    'corruptContrast',
+    'corruptSaturation',
   ]);
 });
 

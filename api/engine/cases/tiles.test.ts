@@ -58,7 +58,9 @@ async function expectRejoined(made: OpenedResult): Promise<number> {
     for (let at = 0; at < width * height; at++) {
       const [x, y] = [at % width, Math.floor(at / width)];
       expect([...image.subarray(3 * at, 3 * at + 3)]).toEqual([
-        ...[(x * 2 + n) & 255, (y * 2) & 255, (x * y) & 255],
+        (x * 2 + n) & 255,
+        (y * 2) & 255,
+        (x * y) & 255,
       ]);
       expect(mask[at]).toBe(x < width / 2 && y < height / 2 ? 1 + ((x >> 2) % 3) : 0);
     }

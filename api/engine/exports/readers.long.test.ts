@@ -10,14 +10,18 @@ import { OBJECT_SETTINGS, writeDeepSet, writeObjectSet } from './testing/object-
 const SCRIPT = join(import.meta.dir, 'testing/read-exports.py');
 const LOADERS_READ = LOADERS.map(({ library }) => library);
 const READERS = [
-  ...['opencv', 'named', 'huggingFace', 'parquet', 'webDataset', 'mmsegmentation', 'nnUnet'],
-  ...['datumaroVoc', 'cityscapes'],
+  'opencv',
+  'named',
+  'huggingFace',
+  'parquet',
+  'webDataset',
+  'mmsegmentation',
+  'nnUnet',
+  'datumaroVoc',
+  'cityscapes',
 ];
 const OBJECT_READERS = ['pycocotools', 'pycocotoolsPolygons', 'supervisionYolo', 'supervisionCoco'];
-const ALL_READERS = [
-  ...[...READERS, ...OBJECT_READERS, ...LOADERS_READ],
-  ...['datumaro', 'training', 'preprocess'],
-];
+const ALL_READERS = [...READERS, ...OBJECT_READERS, ...LOADERS_READ, 'datumaro', 'training', 'preprocess'];
 
 /** Pythons of the readers: the installed one, and Debian's, which has PyTorch without CUDA. */
 const { EXPORT_READERS } = process.env;

@@ -27,6 +27,10 @@ test('folders of more files than queued tasks are allowed are read, measured and
   expect(Object.values(result.outputs).reduce((sum, n) => sum + n, 0)).toBeGreaterThan(PAIRS);
   expect(progress[0]).toBe(`read 0/${2 * PAIRS}`);
   expect(progress.filter((text) => !text.includes('/'))).toEqual([
-    ...['read', 'measure', 'prepare', 'augment', 'zip'],
+    'read',
+    'measure',
+    'prepare',
+    'augment',
+    'zip',
   ]);
 }, 300_000);

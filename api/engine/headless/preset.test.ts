@@ -12,7 +12,7 @@ const folder = temporaryFolder();
 await writePairs(folder, 4);
 const at = (name: string) => join(folder, name);
 const run = (...more: string[]) =>
-  runCommand([...['--images', at('images'), '--masks', at('masks'), '--out', at('out.zip')], ...more]);
+  runCommand(['--images', at('images'), '--masks', at('masks'), '--out', at('out.zip'), ...more]);
 const configAfter = async (...more: string[]) => {
   expect((await run(...more)).exitCode).toBe(EXIT.done);
   return { ...DEFAULT_CONFIG, ...(await readManifest(at('out.zip'))).config };

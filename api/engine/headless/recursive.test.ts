@@ -106,7 +106,11 @@ test('a folder without images is reported, circular links end, hidden files are 
 test('details are listed up to five', () => {
   const details = Array.from({ length: 1207 }, (_, i) => ({ filename: `${i}.png`, reason: 'Why.' }));
   expect(detailLines(details)).toEqual([
-    ...['0.png: Why.', '1.png: Why.', '2.png: Why.', '3.png: Why.', '4.png: Why.'],
+    '0.png: Why.',
+    '1.png: Why.',
+    '2.png: Why.',
+    '3.png: Why.',
+    '4.png: Why.',
     'and 1,202 more',
   ]);
   expect(detailLines(details.slice(0, 5)).length).toBe(5);

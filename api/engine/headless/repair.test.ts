@@ -12,10 +12,7 @@ import { repairOf, repairsOf } from './repair-options.ts';
 const folder = temporaryFolder();
 const out = join(folder, 'out.zip');
 const run = (...more: string[]) =>
-  runCommand([
-    ...['--images', join(folder, 'images'), '--masks', join(folder, 'masks'), '--out', out],
-    ...more,
-  ]);
+  runCommand(['--images', join(folder, 'images'), '--masks', join(folder, 'masks'), '--out', out, ...more]);
 
 test('masks of another size stop the run with the options that repair them, and each of these does', async () => {
   await writePairs(folder, 6, 32);
@@ -67,8 +64,16 @@ test.each([
 });
 
 test.each([
-  ...['sizes', 'sizes=stretch', 'exclude=', 'snap=1', 'threshold=0', 'threshold=x'],
-  ...['remap=1', 'remap=1:2:3', 'stretch=1', '=1'],
+  'sizes',
+  'sizes=stretch',
+  'exclude=',
+  'snap=1',
+  'threshold=0',
+  'threshold=x',
+  'remap=1',
+  'remap=1:2:3',
+  'stretch=1',
+  '=1',
 ])('--repair %p is refused with the forms that exist', (text) => {
   expect(() => repairOf(text)).toThrow(/^--repair is ".*"; it must be .*=/);
 });

@@ -29,7 +29,13 @@ const CSV = Array.from({ length: 12 }, (_, i) => `img_${i + 1}.png,p${i % 5},${i
 const folders = (root = '') => ['--images', at(`${root}images`), '--masks', at(`${root}masks`)];
 const repeat = (manifest: string, root = '', ...more: string[]) =>
   runCommand([
-    ...[...folders(root), '--from', at(manifest), '--out', at('again.zip'), '--csv', at('table.csv')],
+    ...folders(root),
+    '--from',
+    at(manifest),
+    '--out',
+    at('again.zip'),
+    '--csv',
+    at('table.csv'),
     ...more,
   ]);
 
@@ -38,7 +44,13 @@ beforeAll(async () => {
   await Bun.write(at('config.json'), JSON.stringify(CONFIG));
   await Bun.write(at('table.csv'), `image_id,patient,site\n${CSV}`);
   const { exitCode } = await runCommand([
-    ...[...folders(), '--config', at('config.json'), '--csv', at('table.csv'), '--out', at('first.zip')],
+    ...folders(),
+    '--config',
+    at('config.json'),
+    '--csv',
+    at('table.csv'),
+    '--out',
+    at('first.zip'),
   ]);
   expect(exitCode).toBe(EXIT.done);
   await Bun.write(at('manifest.json'), JSON.stringify(await readManifest(at('first.zip'))));

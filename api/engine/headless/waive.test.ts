@@ -11,10 +11,7 @@ const folder = temporaryFolder();
 const out = join(folder, 'out.zip');
 
 const run = (...more: string[]) =>
-  runCommand([
-    ...['--images', join(folder, 'images'), '--masks', join(folder, 'masks'), '--out', out],
-    ...more,
-  ]);
+  runCommand(['--images', join(folder, 'images'), '--masks', join(folder, 'masks'), '--out', out, ...more]);
 
 test('the command line refuses the findings that the server refuses, and waives them by code', async () => {
   await writePairs(folder, 5);

@@ -162,9 +162,25 @@ function streamOfBits(words: string[], zeros: number): Uint8Array {
 const FIXED = { start: '110', zero: '00110000', three: '0000001', one: '00000', end: '0000000' };
 /** The last block in codes for literal 0 (0), the end (10), three bytes (11) and distance 1 (0) alone. */
 const OWN = [
-  ...['101', '10000', '00000', '0111', '000', '000', '010', ...Array(12).fill('000')],
-  ...['010', '000', '100'],
-  ...['0', '11', '1111111', '11', '0101011', '10', '10', '0'],
+  '101',
+  '10000',
+  '00000',
+  '0111',
+  '000',
+  '000',
+  '010',
+  ...Array(12).fill('000'),
+  '010',
+  '000',
+  '100',
+  '0',
+  '11',
+  '1111111',
+  '11',
+  '0101011',
+  '10',
+  '10',
+  '0',
 ];
 
 test('codes of one symbol are read, and no code, symbol or distance that cannot be', () => {

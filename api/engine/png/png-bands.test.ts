@@ -115,7 +115,9 @@ test('damage is reported as in one go, wherever it is', async () => {
     header.writeUInt32BE(height, 4);
     return Buffer.concat([
       whole.subarray(0, 8),
-      ...[chunk('IHDR', header), chunk('IDAT', bytes), chunk('IEND', Buffer.alloc(0))],
+      chunk('IHDR', header),
+      chunk('IDAT', bytes),
+      chunk('IEND', Buffer.alloc(0)),
     ]);
   };
   const bad = { few: withStream(stream, 22), many: withStream(stream, 20), bent: withStream(bent, 21) };

@@ -50,7 +50,11 @@ test('folds are listed per source and output; groups and duplicates are in one f
   const outputs = rowsOf(await opened.bytes('fold_outputs.csv'));
   expect(outputs).toEqual(
     opened.outputs.map(({ image, mask, set, source }) => [
-      ...[image, mask, set, source.image, foldOf.get(source.image) ?? 'none'],
+      image,
+      mask,
+      set,
+      source.image,
+      foldOf.get(source.image) ?? 'none',
     ]),
   );
   const folds = opened.manifest.split.folds;

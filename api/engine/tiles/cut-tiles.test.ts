@@ -96,7 +96,10 @@ test(`tiles that are put together again are the source, bit for bit (${long ? 10
         const cut = await decodeImage(files.imagePath, { channels: 'stored', keep16: true });
         const cutMask = await decodeMask(files.maskPath);
         expect([cut.channels, cut.sourceDepth, cutMask.kind, cutMask.bitDepth]).toEqual([
-          ...[image.channels, image.sourceDepth, mask.kind, mask.bitDepth],
+          image.channels,
+          image.sourceDepth,
+          mask.kind,
+          mask.bitDepth,
         ]);
         expect(cutMask.palette).toEqual(mask.palette);
         paste(whole, isSet, cut, { x, y });

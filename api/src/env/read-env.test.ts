@@ -109,8 +109,13 @@ const SECRETS: Record<string, Refused> = {
 
 /** Variables that accept every text. */
 const ANY = [
-  ...['GCS_BUCKET', 'GCS_PROJECT', 'GCS_KEY_FILE', 'S3_BUCKET'],
-  ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'INTAKE_DIRS'],
+  'GCS_BUCKET',
+  'GCS_PROJECT',
+  'GCS_KEY_FILE',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'INTAKE_DIRS',
 ];
 
 const cases = (table: typeof REFUSED) =>

@@ -50,10 +50,23 @@ async function generate(mode: 'positive' | 'negative') {
     mode === 'positive' ? 'positive_data_acceptance,negative_data_rejection' : 'positive_data_acceptance';
   const child = Bun.spawn(
     [
-      ...[program as string, '--config-file', join(HOOKS, 'schemathesis.toml'), 'run'],
-      ...[`${server.origin}/api/openapi.json`, '--mode', mode, '--phases', 'coverage,fuzzing'],
-      ...['--max-examples', String(EXAMPLES), '--seed', '1', '--continue-on-failure', '--no-color'],
-      ...['--exclude-checks', unfit],
+      program as string,
+      '--config-file',
+      join(HOOKS, 'schemathesis.toml'),
+      'run',
+      `${server.origin}/api/openapi.json`,
+      '--mode',
+      mode,
+      '--phases',
+      'coverage,fuzzing',
+      '--max-examples',
+      String(EXAMPLES),
+      '--seed',
+      '1',
+      '--continue-on-failure',
+      '--no-color',
+      '--exclude-checks',
+      unfit,
     ],
     {
       cwd: server.dataDir,

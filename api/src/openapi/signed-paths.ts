@@ -50,10 +50,7 @@ const download = (operationId: string, parameters: object[], guarded: boolean) =
   summary:
     'Returns a file at an address that the server signed; supports conditional requests and one range.',
   tags: ['Signed URLs'],
-  parameters: [
-    ...[BUCKET, ...parameters, ...SIGNATURE, query('download', false, text())],
-    ...RANGE_PARAMETERS,
-  ],
+  parameters: [BUCKET, ...parameters, ...SIGNATURE, query('download', false, text()), ...RANGE_PARAMETERS],
   responses: {
     200: { description: 'The file', headers: fileHeaders, content: FILE },
     ...rangeResponses(FILE, fileHeaders),
@@ -66,7 +63,10 @@ const upload = (guarded: boolean) => ({
   summary: 'Stores an image, a mask or a piece of an intake at an address that the server signed.',
   tags: ['Signed URLs'],
   parameters: [
-    ...[BUCKET, part('folder', text({ enum: UPLOAD_FOLDERS })), NAME, ...SIGNATURE],
+    BUCKET,
+    part('folder', text({ enum: UPLOAD_FOLDERS })),
+    NAME,
+    ...SIGNATURE,
     query('type', true, text({ description: 'Content type that the address was signed for.' })),
   ],
   requestBody: { required: true, content: { '*/*': { schema: text({ format: 'binary' }) } } },

@@ -44,8 +44,12 @@ test('the time of an interaction is that of the main thread from its first event
     { ...task(2, 100_000), ts: 0 },
     { ...task(1, 20_000, 10_000), ts: 150_000 },
     { ...task(1, 40_000), ts: 400_000 },
-    ...[event('b', 80_000, 'down', 5), event('e', 120_000, 'down'), event('b', 110_000, 'click', 5)],
-    ...[event('e', 180_000, 'click'), event('b', 390_000, 'click', 0), event('e', 500_000, 'click')],
+    event('b', 80_000, 'down', 5),
+    event('e', 120_000, 'down'),
+    event('b', 110_000, 'click', 5),
+    event('e', 180_000, 'click'),
+    event('b', 390_000, 'click', 0),
+    event('e', 500_000, 'click'),
   ];
   // A fifth of the first task, and the whole third one.
   expect(interactionTimes(JSON.stringify({ traceEvents: [...events, ...threads] }))).toEqual([20]);
@@ -63,7 +67,8 @@ test('the time until the largest paint is that of the main thread before the las
     { ...task(1, 100_000, 50_000), ts: 0 },
     { ...task(2, 100_000), ts: 0 },
     { ...task(1, 40_000), ts: 120_000 },
-    ...[paint(90_000), paint(130_000)],
+    paint(90_000),
+    paint(130_000),
   ];
   expect(timeUntilLargestPaint(JSON.stringify({ traceEvents: [...events, ...threads] }))).toBe(60);
 });

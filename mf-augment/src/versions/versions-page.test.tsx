@@ -45,8 +45,13 @@ test('versions are listed with outputs, seed, size, hash, settings and what chan
   const newest = await row(0);
   expect(newest.getByText('Current result, its zip is kept')).toBeTruthy();
   expect(newest.getAllByRole('definition').map((one) => one.textContent)).toEqual([
-    ...['Train 12, Validation 2, Test 1', '8', '2.5 MB', 'second0000'],
-    ...['60 / 20 / 20 %; unchanged; in their own sizes', 'unchanged', 'Twinset 1.2.3, backend wasm'],
+    'Train 12, Validation 2, Test 1',
+    '8',
+    '2.5 MB',
+    'second0000',
+    '60 / 20 / 20 %; unchanged; in their own sizes',
+    'unchanged',
+    'Twinset 1.2.3, backend wasm',
   ]);
   const earlier = await row(1);
   expect(earlier.queryByText(/zip is kept/)).toBeNull();

@@ -4,8 +4,18 @@ import type { Warning } from '@twinset/contract';
 const OUTPUTS = ['RepeatedOutputs', 'UnusedTrainPairs', 'MaskFillIsLabel'];
 /** Warnings about the uploaded files, shown in the dataset report. */
 const FILES = [
-  ...['AlphaDropped', 'AnimatedImage', 'GreyBesideColor', 'JpegMask', 'MaskAlphaDropped', 'MixedBinaryMasks'],
-  ...['MixedBitDepth', 'OrientationChosen', 'PalettesDiffer', 'Repaired', 'StrayMaskValues', 'SystemFiles'],
+  'AlphaDropped',
+  'AnimatedImage',
+  'GreyBesideColor',
+  'JpegMask',
+  'MaskAlphaDropped',
+  'MixedBinaryMasks',
+  'MixedBitDepth',
+  'OrientationChosen',
+  'PalettesDiffer',
+  'Repaired',
+  'StrayMaskValues',
+  'SystemFiles',
 ];
 
 /** Returns the warnings about the split: all but those known to be about something else. */

@@ -20,8 +20,12 @@ function turns({ width, height }: { width: number; height: number }): Affine[] {
   return [0, 90, 180, 270].flatMap((degrees) => {
     const [cos, sin] = cosSin(degrees);
     const turn: Affine = [
-      ...[cos, -sin, centre[0] - cos * centre[0] + sin * centre[1]],
-      ...[sin, cos, centre[1] - sin * centre[0] - cos * centre[1]],
+      cos,
+      -sin,
+      centre[0] - cos * centre[0] + sin * centre[1],
+      sin,
+      cos,
+      centre[1] - sin * centre[0] - cos * centre[1],
     ] as never;
     const flip: Affine = [-1, 0, width - 1, 0, 1, 0];
     return [turn, composeAffine(turn, flip)];

@@ -59,7 +59,9 @@ test('a chain that cancels itself out has no pass, and its output is its input',
 eachBackend(() => {
   test('each pass works on the result of the previous one', () => {
     const chain: OracleStep[] = [
-      ...[contrast, turn, contrast],
+      contrast,
+      turn,
+      contrast,
       ...([
         ['randomGamma', { gamma: 0.7 }],
         ['gaussianBlur', { sigma: 0.8 }],

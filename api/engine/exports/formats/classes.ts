@@ -62,7 +62,11 @@ function totalsOf({ classes }: ExportRecipe) {
 }
 
 const CSV_HEADER = [
-  ...['value', 'name', 'role', 'color', 'labels'],
+  'value',
+  'name',
+  'role',
+  'color',
+  'labels',
   ...['pixels', 'objects', 'images'].flatMap((what) => SETS.map((set) => `${what}_${set}`)),
 ];
 
@@ -95,7 +99,11 @@ export const classes: ExportFormat<ClassesRow> = {
           training: { effectiveNumberBeta: EFFECTIVE_BETA, ...totals.training() },
         };
         const table = rows.map((one) => [
-          ...[one.value, one.name, one.role, one.color, one.labels.join(' ')],
+          one.value,
+          one.name,
+          one.role,
+          one.color,
+          one.labels.join(' '),
           ...[one.pixels, one.objects, one.images].flatMap((counts) => SETS.map((set) => counts[set])),
         ]);
         return [

@@ -5,7 +5,22 @@ import { partsOf, readFolder, wordsOf } from './words.ts';
 
 const name = fc.array(
   fc.constantFrom(
-    ...['a', 'mask', 'Img', '7', '01', '_', '-', '.', ' ', 'X', 'é', 'e\u0301', 'Ü', '１', 'ß', '/'],
+    'a',
+    'mask',
+    'Img',
+    '7',
+    '01',
+    '_',
+    '-',
+    '.',
+    ' ',
+    'X',
+    'é',
+    'e\u0301',
+    'Ü',
+    '１',
+    'ß',
+    '/',
   ),
   { maxLength: 8 },
 );

@@ -76,7 +76,10 @@ test('pairs are ordered by their smallest class and by the share of one or of al
 
 test('the background may be a colour of labels, and may change', async () => {
   expect(await names({ sort: 'share' }, { background: '#010101' })).toEqual([
-    ...['c.png', 'd.png', 'a.png', 'b.png'],
+    'c.png',
+    'd.png',
+    'a.png',
+    'b.png',
   ]);
   expect(await names({ sort: 'share' })).toEqual(['d.png', 'b.png', 'a.png', 'c.png']);
 });

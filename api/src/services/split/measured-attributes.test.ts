@@ -215,7 +215,9 @@ test('a CSV column of an attribute takes the place of measuring', async () => {
   ).toBe(COUNT);
   const balance = plan?.balance ?? [];
   expect(balance.map(({ attribute, kind }) => `${attribute} ${kind}`)).toEqual([
-    ...['site categorical', 'filledArea numeric', 'perimeter numeric'],
+    'site categorical',
+    'filledArea numeric',
+    'perimeter numeric',
   ]);
   expect([balance[1]?.bins[0], balance[1]?.bins.at(-1)]).toEqual([1001, 1000 + COUNT]);
   expect(await measuredPairs(() => planOf(client, { filledArea: true }))).toBe(0);

@@ -70,7 +70,9 @@ export function joinConformance(subject: () => Subject, { folder, opened }: Mean
     };
     const first = await put('0123456789');
     expect([await text(2, 5, first), await text(0, 10, first), await text(4, 4, first)]).toEqual([
-      ...['234', '0123456789', ''],
+      '234',
+      '0123456789',
+      '',
     ]);
     const second = await put('abcdefghij');
     await expect(text(2, 5, first)).rejects.toThrow('a.txt in the bucket was replaced or removed.');

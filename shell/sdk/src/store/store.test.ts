@@ -67,7 +67,13 @@ describe('stored state', () => {
     expect(state.config.seed).toBe(5);
     expect(state.colorMode).toBe('dark');
     expect(Object.keys(state).sort()).toEqual([
-      ...['acknowledged', 'colorMode', 'config', 'exactShares', 'history', 'pairs', 'visited'],
+      'acknowledged',
+      'colorMode',
+      'config',
+      'exactShares',
+      'history',
+      'pairs',
+      'visited',
     ]);
     expect(state.config.stratificationDataFile).toBeUndefined();
   });

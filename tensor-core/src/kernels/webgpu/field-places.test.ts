@@ -29,7 +29,21 @@ test('a map is written in units of 2^-62 pixels, with its displacements', () => 
   expect(words[19]).toBe(0);
   expect([...new Int32Array(words.buffer).slice(20, 50)]).toEqual([
     ...new Array(15).fill(7),
-    ...[0, 0, 0, 0, 0, -1, -1, -1, -1, -1, -2, -2, -2, -2, -2],
+    0,
+    0,
+    0,
+    0,
+    0,
+    -1,
+    -1,
+    -1,
+    -1,
+    -1,
+    -2,
+    -2,
+    -2,
+    -2,
+    -2,
   ]);
   expect(written(IDENTITY, 0).words[19]).toBe(1);
 });

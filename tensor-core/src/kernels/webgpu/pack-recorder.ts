@@ -27,7 +27,9 @@ export function recordPacking(
   device.queue.writeBuffer(wanted, 0, Uint32Array.from(isWanted));
   const packed = bufferOf('packed', layout.stride * outputs, USAGE.storage | USAGE.copySource);
   const buffers = [
-    ...[settings, result, wanted],
+    settings,
+    result,
+    wanted,
     bufferOf('chunks', 4 * CHUNK_FIELDS * chunks * outputs, USAGE.storage),
     bufferOf('counts', 4 * COUNT_WORDS * bands * outputs, USAGE.storage),
     bufferOf('codes', 4 * CODE_WORDS * bands * outputs, USAGE.storage),

@@ -46,9 +46,18 @@ export function packGeometry(
   const bandBlocks = Math.ceil(bandBytes / BLOCK);
   const bandSamples = Math.ceil(bandBytes / SAMPLE_STEP);
   const words = Uint32Array.of(
-    ...[bytes, rowBytes, height, rowsPerBand],
-    ...[bandBytes, bands, bandChunks, chunks],
-    ...[bandBlocks, bandSamples, sampledFrom, stride / 4],
+    bytes,
+    rowBytes,
+    height,
+    rowsPerBand,
+    bandBytes,
+    bands,
+    bandChunks,
+    chunks,
+    bandBlocks,
+    bandSamples,
+    sampledFrom,
+    stride / 4,
   );
   return { bytes, bands, chunks, bandBlocks, bandSamples, words };
 }

@@ -183,7 +183,10 @@ export class WarpDevice {
     );
     queue.writeBuffer(undecided, 0, new Uint32Array(job.outputs));
     const buffers = [
-      ...[settings, source, input('places', layout.colors), result],
+      settings,
+      source,
+      input('places', layout.colors),
+      result,
       ...(job.kind === 'image' ? [input('colors', layout.tables), input('tables', layout.steps)] : []),
       ...(job.kind === 'mask' && job.hasField ? [undecided] : []),
     ];
