@@ -1,6 +1,10 @@
 import { mutants } from '../mutant.ts';
 
-const NEAR = ['duplicates/near-limits.test.ts', 'duplicates/group-duplicates.test.ts'] as const;
+const NEAR = [
+  'duplicates/near-limits.test.ts',
+  'duplicates/group-duplicates.test.ts',
+  'duplicates/group-masks.test.ts',
+] as const;
 const MEASURE = 'attributes/measure-attributes.test.ts';
 const SPLIT = 'split/split-dataset.test.ts';
 
