@@ -53,6 +53,7 @@ export { allLines, readLines } from './intake/stored/json-lines.ts';
 export type { PlannedListing } from './intake/stored/plan-listing.ts';
 export { loadPlan } from './intake/stored/stored-plan.ts';
 export { copyInto } from './lib/copy-into.ts';
+export { DerivedMap } from './lib/derived-map.ts';
 export { estimateRemaining } from './lib/estimate-remaining.ts';
 export { forEachConcurrent } from './lib/for-each-concurrent.ts';
 export { isDiskFull } from './lib/is-disk-full.ts';

@@ -7,6 +7,7 @@ import {
   type Warning,
 } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
+import { DerivedMap } from '../lib/derived-map.ts';
 import type { DatasetPlan, ImageFacts, LabelPositions, MaskFacts, SourcePair } from '../types.ts';
 import { planInSteps } from './plan-dataset.ts';
 import { type Located, sourcePairsInSteps } from './source-pairs.ts';
@@ -19,8 +20,8 @@ export type LocatedFiles = {
 
 /** Facts of two folders of files: the pairs, the files that do not match, and the conversion of masks. */
 export type Dataset = {
-  images: Map<string, ImageFacts>;
-  masks: Map<string, MaskFacts>;
+  images: ReadonlyMap<string, ImageFacts>;
+  masks: ReadonlyMap<string, MaskFacts>;
   pairing: Pairing;
   /** The files with their paths, as given. */
   located: LocatedFiles;
@@ -49,11 +50,11 @@ export type DuplicateFeatures = {
   places: AsyncIterable<[mask: string, places: LabelPositions][]>;
 };
 
-function factsOf<F>(files: ReadonlyMap<string, Located<F>>): Map<string, F> {
-  const facts = new Map<string, F>();
-  for (const [name, file] of files) facts.set(name, file.facts);
-  return facts;
-}
+/** Returns the facts of files, some of which are replaced. */
+const factsOf = <F>(
+  files: ReadonlyMap<string, Located<F>>,
+  replaced: ReadonlyMap<string, F> = new Map(),
+): ReadonlyMap<string, F> => new DerivedMap(files, ({ facts }, name) => replaced.get(name) ?? facts);
 
 /**
  * Pairs and plans the files of two folders, for the server and the command line. Pure.
@@ -71,13 +72,12 @@ export async function datasetOf(
   const { pairs: sized, failed, warnings } = paired;
   await pause();
   // If its pair reads an image as stored, its size, and the limits that follow from it, are as stored.
-  const imageFacts = factsOf(images);
-  await pause();
+  const asStored = new Map<string, ImageFacts>();
   for (const { image, width, height } of sized) {
-    const facts = imageFacts.get(image) as ImageFacts;
-    if (facts.width !== width || facts.height !== height) imageFacts.set(image, { ...facts, width, height });
+    const { facts } = images.get(image) as Located<ImageFacts>;
+    if (facts.width !== width || facts.height !== height) asStored.set(image, { ...facts, width, height });
   }
-  await pause();
+  const imageFacts = factsOf(images, asStored);
   const maskFacts = factsOf(masks);
   await pause();
   const planOf = (facts: MaskFacts[], of: SourcePair[]) =>

@@ -3,12 +3,16 @@ import { Lru } from '@twinset/engine';
 import { createTimeSlice } from '../lib/time-slice.ts';
 import { TUNABLES } from '../tunables.ts';
 
+/** A file in a table. `weight`: characters of its facts in the database. */
+type Weighed = { name: string; weight: number };
+
 /** The files of one kind of a session, in the order of their names. Sorted when they are asked for. */
-export class FileTable<R extends { name: string }> {
-  readonly #rows = new Map<string, R>();
-  readonly #weights = new Map<string, number>();
+export class FileTable<R extends Weighed> {
+  #rows = new Map<string, R>();
+  /** Others read these rows: they are copied before one is put or deleted. */
+  #isShared = false;
   #sorted: readonly R[] | null = null;
-  /** Characters of the facts in the database: what the rows weigh in memory is in proportion. */
+  /** Weight of all rows: their memory is in proportion. */
   weight = 0;
 
   get(name: string): R | undefined {
@@ -18,32 +22,38 @@ export class FileTable<R extends { name: string }> {
     this.#sorted ??= sortByName(this.#rows.values(), ({ name }) => name);
     return this.#sorted;
   }
-  put(row: R, weight: number): void {
+  /** Returns the present rows by name, in their order. Rows that are put or deleted later do not change them. */
+  snapshot(): ReadonlyMap<string, R> {
+    if (!this.#isShared) {
+      const sorted = new Map<string, R>();
+      for (const row of this.list()) sorted.set(row.name, row);
+      this.#rows = sorted;
+      this.#isShared = true;
+    }
+    return this.#rows;
+  }
+  put(row: R): void {
     this.delete(row.name);
     this.#rows.set(row.name, row);
-    this.#weights.set(row.name, weight);
-    this.weight += weight;
+    this.weight += row.weight;
   }
   delete(name: string): void {
+    if (this.#isShared) this.#rows = new Map(this.#rows);
+    this.#isShared = false;
+    this.weight -= this.#rows.get(name)?.weight ?? 0;
     this.#rows.delete(name);
-    this.weight -= this.#weights.get(name) ?? 0;
-    this.#weights.delete(name);
     this.#sorted = null;
   }
 }
 
 /** Reads a table from the database, some rows per step. */
-type ReadTable<R extends { name: string }> = (
-  session: string,
-  kind: string,
-  table: FileTable<R>,
-) => Steps<void>;
+type ReadTable<R extends Weighed> = (session: string, kind: string, table: FileTable<R>) => Steps<void>;
 
 /**
  * Caches the tables of recently used sessions. A table is read completely on first use, then updated; `load` reads it
  * without blocking other requests.
  */
-export function cacheTables<R extends { name: string }>(read: ReadTable<R>) {
+export function cacheTables<R extends Weighed>(read: ReadTable<R>) {
   const tables = new Lru<FileTable<R>>(TUNABLES.cachedFacts.value);
   /** Tables that are being read; they are updated too. */
   const loading = new Map<string, { table: FileTable<R>; done: Promise<void> }>();

@@ -10,7 +10,7 @@ import { createTimeSlice } from '../lib/time-slice.ts';
 import { TUNABLES } from '../tunables.ts';
 import type { RecordDatabase } from './database.ts';
 import { cacheTables, countRevisions } from './file-tables.ts';
-import { shareTexts } from './share-texts.ts';
+import { readFacts, shareTexts } from './share-texts.ts';
 
 /** The step that refused a file: signing (by its name) or transfer (by its content). */
 export type RefusedAt = 'sign' | 'transfer';
@@ -30,6 +30,8 @@ export type FileRow<K extends Kind = Kind> = {
   range16: [number, number] | null;
   rendition: string | null;
   thumbnail: string | null;
+  /** Characters of the facts in the database. */
+  weight: number;
 };
 /** A file as its transfer puts it. */
 export type PutFile<K extends Kind = Kind> = Pick<FileRow<K>, 'name' | 'etag' | 'facts'>;
@@ -50,17 +52,11 @@ export type Thumbnail<K extends Kind> = K extends 'images'
   ? NonNullable<ImageFacts['fingerprint']>
   : NonNullable<MaskFacts['places']>;
 
-/** Parses stored facts; those of version 1 have another hash of the pixels. */
-function readFacts(name: string, text: string): FactsOf<Kind> {
-  const { pixelSha256, ...facts } = JSON.parse(text) as FactsOf<Kind> & { pixelSha256?: string };
-  const present = pixelSha256 === undefined ? facts : { ...facts, pixelHash: pixelSha256 };
-  return shareTexts(name, present as FactsOf<Kind>);
-}
-
 const parsed = (row: Stored): FileRow => ({
   ...row,
   facts: readFacts(row.name, row.facts),
   range16: row.range16 === null ? null : (JSON.parse(row.range16) as [number, number]),
+  weight: row.facts.length,
 });
 
 /** Splits facts into the part that is stored with the file and the large part. */
@@ -118,7 +114,7 @@ export function createFileRecords(db: RecordDatabase) {
     const atOnce = TUNABLES.factsAtOnce.value;
     for (let last = ''; ; ) {
       const rows = readSome.all(session, kind, last, atOnce);
-      for (const row of rows) table.put(parsed(row), row.facts.length);
+      for (const row of rows) table.put(parsed(row));
       if (rows.length < atOnce) return;
       last = (rows.at(-1) as Stored).name;
       yield;
@@ -167,6 +163,10 @@ export function createFileRecords(db: RecordDatabase) {
     list<K extends Kind>(session: string, kind: K): readonly FileRow<K>[] {
       return tables.of(session, kind).list() as readonly FileRow<K>[];
     },
+    /** Returns the present read-only files by name, in the order of `list`; later changes of the set do not change it. */
+    snapshot<K extends Kind>(session: string, kind: K): ReadonlyMap<string, FileRow<K>> {
+      return tables.of(session, kind).snapshot() as ReadonlyMap<string, FileRow<K>>;
+    },
     /** Yields the large parts of the facts, a few files at a time, so that other requests are handled in between. */
     async *thumbnails<K extends Kind>(session: string, kind: K): AsyncGenerator<[string, Thumbnail<K>][]> {
       const atOnce = TUNABLES.thumbnailsAtOnce.value;
@@ -195,7 +195,7 @@ export function createFileRecords(db: RecordDatabase) {
       tables.change(session, kind, (table) => {
         for (const { name, etag, facts, text } of rows) {
           const versions = { factsVersion: FACTS_VERSION, range16: null, rendition: null, thumbnail: null };
-          table.put({ name, etag, facts, ...versions }, text.length);
+          table.put({ name, etag, facts, ...versions, weight: text.length });
         }
       });
       if (rows.length > 0) changed(session);

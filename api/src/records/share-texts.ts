@@ -22,3 +22,10 @@ export function shareTexts<F extends ImageFacts | MaskFacts>(name: string, facts
   if ('kindText' in facts) facts.kindText = shared(facts.kindText);
   return facts;
 }
+
+/** Parses stored facts; those of version 1 have another hash of the pixels. */
+export function readFacts(name: string, text: string): ImageFacts | MaskFacts {
+  const { pixelSha256, ...facts } = JSON.parse(text) as (ImageFacts | MaskFacts) & { pixelSha256?: string };
+  const present = pixelSha256 === undefined ? facts : { ...facts, pixelHash: pixelSha256 };
+  return shareTexts(name, present as ImageFacts | MaskFacts);
+}

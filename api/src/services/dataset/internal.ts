@@ -8,6 +8,7 @@ import {
 } from '@twinset/contract';
 import {
   type DatasetCache,
+  DerivedMap,
   datasetCache,
   datasetOf,
   type Dataset as EngineDataset,
@@ -16,7 +17,7 @@ import {
 } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
-import type { FactsOf, Kind } from '../../records/files.ts';
+import type { Kind } from '../../records/files.ts';
 
 /** A session's dataset; `version` changes with every image or mask that changes. */
 export type Dataset = EngineDataset & { version: string };
@@ -80,16 +81,16 @@ export async function loadDataset(ctx: Ctx, session: string): Promise<Dataset> {
 async function buildDataset(ctx: Ctx, session: string, version: string): Promise<Dataset> {
   const { files } = ctx.records;
   const pause = createTimeSlice();
-  const located = async <K extends Kind>(kind: K) => {
+  const located = <K extends Kind>(kind: K) => {
     const pathOf = ctx.work.pathsIn(session, kind);
-    const found = new Map<string, { facts: FactsOf<K>; path: string }>();
-    const locate = ({ name, facts }: { name: string; facts: FactsOf<K> }) =>
-      found.set(name, { facts, path: pathOf(name) });
-    await runStepsWith(eachInSteps(files.list(session, kind), locate), pause);
-    return found;
+    return new DerivedMap(files.snapshot(session, kind), ({ name, facts }) => ({
+      facts,
+      path: pathOf(name),
+    }));
   };
-  const images = await located('images');
-  const dataset = await datasetOf(images, await located('masks'), pause);
+  const images = located('images');
+  await pause();
+  const dataset = await datasetOf(images, located('masks'), pause);
   const duplicateFeatures = () => ({
     folder: ctx.work.incomingFolder,
     fingerprints: files.thumbnails(session, 'images'),

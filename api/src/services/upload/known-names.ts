@@ -6,6 +6,8 @@ import type { StoredObject } from '../../storage/port.ts';
 /** Collision keys of the files of a kind in the bucket by name, and one of the names by its key. */
 export type KnownNames = { keys: Map<string, string>; byKey: Map<string, string> };
 
+const keyOf = (session: string, kind: Kind): string => `${session} names ${kind}`;
+
 /**
  * Returns the names of the files of a kind in the bucket. Those of an earlier call are kept: an upload of 50,000 files is
  * signed in parts, and each would compute the keys of all files before it again.
@@ -19,7 +21,7 @@ export async function knownNames(
   objects: readonly Pick<StoredObject, 'name'>[],
   slice: () => Promise<void>,
 ): Promise<KnownNames> {
-  const key = `${session} names ${kind}`;
+  const key = keyOf(session, kind);
   const addTo = async ({ keys, byKey }: KnownNames): Promise<KnownNames> => {
     const add = ({ name }: { name: string }) => {
       if (keys.has(name)) return;
@@ -38,3 +40,10 @@ export async function knownNames(
   derived.set(key, { of: [], value: known });
   return known;
 }
+
+/** Forgets these names when an upload has ended: they take as much memory as the records of the files. */
+export const forgetNames = (
+  { caches: { derived } }: Pick<Ctx, 'caches'>,
+  session: string,
+  kind: Kind,
+): void => derived.delete(keyOf(session, kind));

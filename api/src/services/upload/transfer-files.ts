@@ -14,7 +14,7 @@ import type { Kind } from '../../records/files.ts';
 import type { StoredObject } from '../../storage/port.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { dropCsv } from '../stratification/internal.ts';
-import { knownNames } from './known-names.ts';
+import { forgetNames, knownNames } from './known-names.ts';
 import { outdated, unprocessed } from './objects.ts';
 import { createPutBatch, type PutBatch } from './put-batch.ts';
 
@@ -183,6 +183,7 @@ export async function transferFiles(ctx: Ctx, session: string, kind: Kind) {
   const otherBytes = others.reduce((sum, o) => sum + o.bytes, 0);
   const { keys } = await knownNames(ctx, session, kind, objects, pause);
   const refused = await runStepsWith(refusedInSteps(ctx, objects, known, keys, otherBytes), pause);
+  forgetNames(ctx, session, kind);
   if (fresh.length > 0) await dropCsv(ctx, session);
   const old = outdated(summaries);
   const due = [...new Set([...fresh, ...objects.filter(({ name }) => old.has(name))])];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test';
+import { sessionKey } from '../../lib/session-key.ts';
 import { makePng } from '../../testing/png.ts';
 import { startApi, type TestApi, type TestClient } from '../../testing/start-api.ts';
 import { sendFiles, uploadFiles } from '../../testing/upload-folder.ts';
@@ -128,6 +129,15 @@ test('a transfer lists each folder of the bucket once: a cloud needs a request p
   } finally {
     list.mockRestore();
   }
+});
+
+test('the names of an upload are not kept beside the records of its files', async () => {
+  const client = await started();
+  const kept = () => api.ctx.caches.derived.get(`${sessionKey(client.sessionId)} names images`);
+  await signEach(client, ['a.png', 'b.png']);
+  expect(kept()).toBeDefined();
+  await client.ok('transferImages');
+  expect(kept()).toBeUndefined();
 });
 
 test('a file that cannot be read replaces no good one of its name', async () => {
