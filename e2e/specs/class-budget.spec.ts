@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { downloadZip } from '../support/download.ts';
-import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { test } from '../support/seeded.ts';
 import { expectToast } from '../support/toasts.ts';
 import { readZip } from '../support/zip.ts';
 
-let seeded: Seeded;
-test.beforeEach(async ({ page, baseURL }) => {
-  seeded = await seedSession(baseURL as string, { pairs: 12 });
-  await useSession(page, seeded);
-});
-test.afterEach(() => endSeeded(seeded));
+test.use({ seed: { pairs: 12 } });
 
 test('class weights, an object in every output and folds reach the result', async ({ page }) => {
   await page.goto('/settings/select_transformation');

@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { downloadZip } from '../support/download.ts';
-import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { test } from '../support/seeded.ts';
 import { expectToast } from '../support/toasts.ts';
 import { readZip } from '../support/zip.ts';
 
-let seeded: Seeded;
-test.beforeEach(async ({ page, baseURL }) => {
-  seeded = await seedSession(baseURL as string, { pairs: 8 });
-  await useSession(page, seeded);
-});
-test.afterEach(() => endSeeded(seeded));
+test.use({ seed: { pairs: 8 } });
 
 test('chosen exports are in the zip, and the training numbers on the result page', async ({ page }) => {
   await page.addInitScript(() =>

@@ -1,18 +1,14 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { asPayload, drawImage } from '../support/drawn.ts';
 import { uploadFiles } from '../support/flow.ts';
-import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { endSeeded } from '../support/seed.ts';
+import { test } from '../support/seeded.ts';
 
 const PAIRS = 20;
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 
-let seeded: Seeded;
-test.beforeEach(async ({ page, baseURL }) => {
-  seeded = await seedSession(baseURL as string, { pairs: PAIRS });
-  await useSession(page, seeded);
-});
-test.afterEach(() => endSeeded(seeded));
+test.use({ seed: { pairs: PAIRS } });
 
 /** Returns how far an element extends beyond the window or its container, in pixels. */
 const excess = (element: Locator) =>
@@ -90,7 +86,7 @@ test('at 390 pixels the current step is visible in the row of tabs', async ({ pa
   });
 });
 
-test('at 390 pixels the notice of a lost session shows all of its text', async ({ page }) => {
+test('at 390 pixels the notice of a lost session shows all of its text', async ({ page, seeded }) => {
   await page.setViewportSize(NARROW);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Session active' })).toBeVisible();

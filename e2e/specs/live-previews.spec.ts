@@ -1,13 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { typeNumber } from '../support/flow.ts';
-import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { test } from '../support/seeded.ts';
 
-let seeded: Seeded;
-test.beforeEach(async ({ page, baseURL }) => {
-  seeded = await seedSession(baseURL as string, { pairs: 10 });
-  await useSession(page, seeded);
-});
-test.afterEach(() => endSeeded(seeded));
+test.use({ seed: { pairs: 10 } });
 
 /** Returns the addresses of the outputs in the grid, once all nine are rendered. */
 async function outputs(page: Page): Promise<string[]> {

@@ -1,10 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { test } from '../support/seeded.ts';
 
-let seeded: Seeded;
-test.beforeEach(async ({ page }) => {
-  seeded = await seedSession(process.env.TWINSET_URL as string, {
+test.use({
+  seed: {
     pairs: 6,
     // The last two pairs are mirrored copies of the first two: four of six pairs, more than a quarter.
     change: async ({ images, masks }) => {
@@ -15,10 +14,8 @@ test.beforeEach(async ({ page }) => {
         }
       }
     },
-  });
-  await useSession(page, seeded);
+  },
 });
-test.afterEach(() => endSeeded(seeded));
 
 test('near duplicates are shown with their images, and the control beside them decides whether they stay together', async ({
   page,

@@ -1,14 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { STORAGE_KEYS } from '@twinset/contract';
-import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { test } from '../support/seeded.ts';
 
-let seeded: Seeded;
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-test.beforeEach(async ({ page, baseURL }) => {
-  seeded = await seedSession(baseURL as string, { pairs: 5 });
-  await useSession(page, seeded);
-});
-test.afterEach(() => endSeeded(seeded));
+test.use({ seed: { pairs: 5 } });
 
 const TOTAL = 'Augmented training images';
 const field = (page: Page, name: string | RegExp) => page.getByRole('spinbutton', { name });

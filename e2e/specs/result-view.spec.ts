@@ -1,27 +1,27 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { drawLabels } from '../support/drawn.ts';
 import { readImage } from '../support/pixels.ts';
-import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
+import { seedResult } from '../support/seed.ts';
+import { test } from '../support/seeded.ts';
 
 const LABEL = 2;
 const longName = (n: number) => `${'stained_and_scanned_'.repeat(10)}${n}.png`;
 
-let seeded: Seeded;
-test.beforeEach(async ({ page, baseURL }) => {
-  seeded = await seedSession(baseURL as string, {
+test.use({
+  seed: {
     pairs: 4,
     change: async (drawn) => {
       drawn.masks = await Promise.all(drawn.masks.map((_, i) => drawLabels(i + 1, LABEL)));
       for (const files of [drawn.images, drawn.masks])
         for (const [i, file] of files.entries()) file.name = longName(i + 1);
     },
-  });
-  await useSession(page, seeded);
+  },
+});
+test.beforeEach(async ({ page, seeded }) => {
   await seedResult(seeded, { totalAugmentedImages: 24, flipLeftRight: false, randomRotate: false });
   await page.goto('/augment/preview');
   await page.getByRole('switch', { name: 'Preview augmented result' }).check();
 });
-test.afterEach(() => endSeeded(seeded));
 
 test('the viewer counts all outputs of the set and goes beyond their first page', async ({ page }) => {
   await page.getByRole('button', { name: /^Open img_1\.png/ }).click();

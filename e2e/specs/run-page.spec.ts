@@ -1,13 +1,9 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
-import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
+import { expect, type Page, type Route } from '@playwright/test';
+import { seedResult } from '../support/seed.ts';
+import { test } from '../support/seeded.ts';
 import { look, VIEWS } from '../support/views.ts';
 
-let seeded: Seeded;
-test.beforeEach(async ({ page, baseURL }) => {
-  seeded = await seedSession(baseURL as string, { pairs: 8 });
-  await useSession(page, seeded);
-});
-test.afterEach(() => endSeeded(seeded));
+test.use({ seed: { pairs: 8 } });
 
 /** Stores settings as an earlier visit would have. */
 const withSettings = (page: Page, config: Record<string, unknown>) =>
@@ -123,6 +119,7 @@ test('Cancel while the zip is stored ends the waiting; the result is complete, a
 
 test('each setting leads to its page; the result names settings that have changed since, with links', async ({
   page,
+  seeded,
 }) => {
   await seedResult(seeded, { totalAugmentedImages: 12 });
   await withSettings(page, {

@@ -1,13 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { typeNumber } from '../support/flow.ts';
-import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
+import { seedResult } from '../support/seed.ts';
+import { test } from '../support/seeded.ts';
 
-let seeded: Seeded;
-test.beforeEach(async ({ page, baseURL }) => {
-  seeded = await seedSession(baseURL as string, { pairs: 8 });
-  await useSession(page, seeded);
-});
-test.afterEach(() => endSeeded(seeded));
+test.use({ seed: { pairs: 8 } });
 
 /** Configures a run that lasts long enough to be observed. */
 async function longRun(page: Page) {
@@ -46,7 +42,7 @@ test('files are numbered from the typed suffixes', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Open img_501\.png/ })).toBeVisible();
 });
 
-test('an output has a receipt, and the same bytes can be reproduced from it', async ({ page }) => {
+test('an output has a receipt, and the same bytes can be reproduced from it', async ({ page, seeded }) => {
   await seedResult(seeded, { totalAugmentedImages: 12 });
   await page.goto('/augment/preview');
   await page.getByRole('switch', { name: 'Preview augmented result' }).check();
@@ -59,7 +55,7 @@ test('an output has a receipt, and the same bytes can be reproduced from it', as
   ).toBeVisible();
 });
 
-test('ten pairs per page: the grid loads more while it is scrolled', async ({ page }) => {
+test('ten pairs per page: the grid loads more while it is scrolled', async ({ page, seeded }) => {
   await seedResult(seeded, { totalAugmentedImages: 35 });
   const pages: string[] = [];
   page.on('request', (request) => {

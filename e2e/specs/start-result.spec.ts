@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { typeNumber } from '../support/flow.ts';
-import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
+import { seedResult } from '../support/seed.ts';
+import { test } from '../support/seeded.ts';
 import { expectToast } from '../support/toasts.ts';
 import { readZip } from '../support/zip.ts';
 
-let seeded: Seeded;
-test.beforeEach(async ({ page, baseURL }) => {
-  seeded = await seedSession(baseURL as string, { pairs: 8 });
-  await useSession(page, seeded);
-});
-test.afterEach(() => endSeeded(seeded));
+test.use({ seed: { pairs: 8 } });
 
 /** Stores settings as an earlier visit would have. */
 const withSettings = (page: Page, config: Record<string, unknown>) =>
@@ -62,6 +58,7 @@ test('warnings before a run: the first three are shown, the rest on demand', asy
 
 test('a run in progress: steps as text, newest outputs, disabled fields; it continues after a reload; cancelling keeps the former result', async ({
   page,
+  seeded,
 }) => {
   await seedResult(seeded, { totalAugmentedImages: 7 });
   await withSettings(page, {
@@ -91,7 +88,7 @@ test('a run in progress: steps as text, newest outputs, disabled fields; it cont
   for (const name of FIELDS) await expect(page.getByRole('spinbutton', { name })).toBeEnabled();
 });
 
-test('the outputs are counted and checked, and each part can be downloaded', async ({ page }) => {
+test('the outputs are counted and checked, and each part can be downloaded', async ({ page, seeded }) => {
   await seedResult(seeded, { totalAugmentedImages: 12 });
   await page.goto('/augment/start_augmentation');
   const done = page.getByRole('region', { name: 'The result is ready' });
@@ -117,6 +114,7 @@ test('the outputs are counted and checked, and each part can be downloaded', asy
 
 test('a result of other settings is marked until they are restored, and can still be downloaded', async ({
   page,
+  seeded,
 }) => {
   await seedResult(seeded, { totalAugmentedImages: 12 });
   await withSettings(page, { totalAugmentedImages: 12, flipLeftRight: true, randomRotate: true });
@@ -147,6 +145,7 @@ test('a result of other settings is marked until they are restored, and can stil
 
 test('an interrupted download resumes; one that stays incomplete is not saved and is reported', async ({
   page,
+  seeded,
 }) => {
   await seedResult(seeded, { totalAugmentedImages: 12 });
   // The connection is lost once in the middle: the browser's own fetch receives half of the file, then an
@@ -188,6 +187,7 @@ test('an interrupted download resumes; one that stays incomplete is not saved an
 
 test('the result page: nothing is loaded until the switch is on; the set is a stored radio choice', async ({
   page,
+  seeded,
 }) => {
   await seedResult(seeded, { totalAugmentedImages: 12 });
   const lists: string[] = [];

@@ -1,15 +1,12 @@
-import { expect, test } from '@playwright/test';
-import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
+import { expect } from '@playwright/test';
+import { seedResult } from '../support/seed.ts';
+import { test } from '../support/seeded.ts';
 
-let seeded: Seeded;
-test.beforeEach(async ({ page, baseURL }) => {
-  seeded = await seedSession(baseURL as string, { pairs: 8 });
-  await useSession(page, seeded);
-});
-test.afterEach(() => endSeeded(seeded));
+test.use({ seed: { pairs: 8 } });
 
 test('every page shows the uploaded files, the split and the last run; no plan is requested for that', async ({
   page,
+  seeded,
 }) => {
   await seedResult(seeded, { totalAugmentedImages: 7, flipLeftRight: false, randomRotate: false });
   const plans: string[] = [];
@@ -28,7 +25,10 @@ test('every page shows the uploaded files, the split and the last run; no plan i
   await expect(status).toContainText('80 / 10 / 10 → 6 / 1 / 1');
 });
 
-test('the line names the uploaded files on phones and in windows from 1,024 pixels', async ({ page }) => {
+test('the line names the uploaded files on phones and in windows from 1,024 pixels', async ({
+  page,
+  seeded,
+}) => {
   await seedResult(seeded, { totalAugmentedImages: 7 });
   await page.goto('/upload_data/images');
   const status = page.getByRole('region', { name: 'Status' });

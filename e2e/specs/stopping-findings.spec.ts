@@ -1,21 +1,18 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { uploadFiles } from '../support/flow.ts';
-import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { test } from '../support/seeded.ts';
 
-let seeded: Seeded;
 let first: Buffer;
-test.beforeEach(async ({ page }) => {
-  seeded = await seedSession(process.env.TWINSET_URL as string, {
+test.use({
+  seed: {
     pairs: 6,
     change: async ({ images, masks }) => {
       const [image, mask] = [images[2], masks[2]];
       if (image && mask) mask.bytes = image.bytes;
       first = masks[0]?.bytes as Buffer;
     },
-  });
-  await useSession(page, seeded);
+  },
 });
-test.afterEach(() => endSeeded(seeded));
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start Augmentation' });
 const accept = (page: Page) => page.getByRole('button', { name: 'Use these masks anyway' });

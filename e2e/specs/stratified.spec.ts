@@ -1,15 +1,12 @@
-import { expect, test } from '@playwright/test';
-import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { expect } from '@playwright/test';
+import { test } from '../support/seeded.ts';
 
 const PAIRS = 20;
 
-let seeded: Seeded;
-test.beforeEach(async ({ page, baseURL }) => {
-  seeded = await seedSession(baseURL as string, { pairs: PAIRS });
-  await useSession(page, seeded);
+test.use({ seed: { pairs: PAIRS } });
+test.beforeEach(async ({ page }) => {
   await page.goto('/settings/stratified_splitting');
 });
-test.afterEach(() => endSeeded(seeded));
 
 const csv = (rows: string[]) => ({
   name: 'patients.csv',

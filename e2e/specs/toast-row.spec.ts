@@ -1,14 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { asPayload, drawImage } from '../support/drawn.ts';
-import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { test } from '../support/seeded.ts';
 import { look, VIEWS } from '../support/views.ts';
 
-let seeded: Seeded;
-test.beforeEach(async ({ page, baseURL }) => {
-  seeded = await seedSession(baseURL as string, { pairs: 5 });
-  await useSession(page, seeded);
-});
-test.afterEach(() => endSeeded(seeded));
+test.use({ seed: { pairs: 5 } });
 
 const toasts = (page: Page) => page.locator('[data-toast]');
 

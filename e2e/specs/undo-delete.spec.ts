@@ -1,20 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { asPayload, drawImage } from '../support/drawn.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { contextOf, endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { contextOf, type Seeded } from '../support/seed.ts';
+import { test } from '../support/seeded.ts';
 import { look, shot, VIEWS } from '../support/views.ts';
 
-let seeded: Seeded;
-test.beforeEach(async ({ page }) => {
-  seeded = await seedSession(process.env.TWINSET_URL as string, { pairs: 4 });
-  await useSession(page, seeded);
-});
-test.afterEach(() => endSeeded(seeded));
+test.use({ seed: { pairs: 4 } });
 
 const row = (page: Page, n: number) => page.getByRole('button', { name: `Delete pair_${n}.png` });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
-async function stored(kind: 'imageNames' | 'maskNames') {
-  const response = await seeded.client.call(kind);
+async function stored({ client }: Seeded, kind: 'imageNames' | 'maskNames') {
+  const response = await client.call(kind);
   return 'results' in response ? response.results : [];
 }
 
@@ -24,6 +20,7 @@ for (const { name, colorScheme, viewport } of VIEWS) {
 
     test('by keyboard: delete, restore by Tab and Enter, delete again and restore by Ctrl Z', async ({
       page,
+      seeded,
     }) => {
       await page.goto('/upload_data/images');
       await expect(row(page, 1)).toBeVisible();
@@ -48,7 +45,7 @@ for (const { name, colorScheme, viewport } of VIEWS) {
       await expect(row(page, 1)).toBeVisible();
       await expect(page.locator('[data-toast="1 image restored"]')).toBeVisible();
       await look(page, `undo-delete/${name}-restored`);
-      expect(await stored('imageNames')).toHaveLength(4);
+      expect(await stored(seeded, 'imageNames')).toHaveLength(4);
     });
   });
 }
@@ -73,7 +70,10 @@ test('by pointer, too, the focus is never lost: after Undo, after Close and afte
   await expect.poll(focused).toBe('page-title');
 });
 
-test('while a deletion can be undone, gates, marks and counts are as without the files', async ({ page }) => {
+test('while a deletion can be undone, gates, marks and counts are as without the files', async ({
+  page,
+  seeded,
+}) => {
   await page.goto('/upload_data/images');
   const status = page.getByRole('region', { name: 'Status' });
   const masks = page.getByRole('link', { name: 'Segmentation Masks, needs attention' });
@@ -92,13 +92,16 @@ test('while a deletion can be undone, gates, marks and counts are as without the
   await expect(next).toHaveAttribute('aria-disabled', 'true');
   await expect(status).toContainText('0 images · 4 masks');
   // The server still has all of them.
-  expect(await stored('imageNames')).toHaveLength(4);
+  expect(await stored(seeded, 'imageNames')).toHaveLength(4);
   await undo(page).click();
   await expect(next).not.toHaveAttribute('aria-disabled', 'true');
   await expect(status).toContainText('4 images · 4 masks · paired by name');
 });
 
-test('without the image that had no mask, Continue leads to the next pages at once', async ({ page }) => {
+test('without the image that had no mask, Continue leads to the next pages at once', async ({
+  page,
+  seeded,
+}) => {
   await page.goto('/upload_data/images');
   await page
     .locator('input[type=file]')
@@ -111,36 +114,36 @@ test('without the image that had no mask, Continue leads to the next pages at on
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Segmentation Masks');
   // Well before ten seconds have passed.
-  await expect.poll(() => stored('imageNames'), { timeout: 4000 }).toHaveLength(4);
+  await expect.poll(() => stored(seeded, 'imageNames'), { timeout: 4000 }).toHaveLength(4);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByTestId('pair-grid')).toBeVisible();
 });
 
-test('after ten seconds the files are deleted, each with the specified calls', async ({ page }) => {
+test('after ten seconds the files are deleted, each with the specified calls', async ({ page, seeded }) => {
   await page.goto('/upload_data/masks');
   await row(page, 2).click();
   await row(page, 3).click();
   await expect(page.locator('[data-toast="2 masks deleted"]')).toContainText('pair_2.png, pair_3.png');
   await page.waitForTimeout(8000);
-  expect(await stored('maskNames')).toHaveLength(4);
-  await expect.poll(() => stored('maskNames')).toEqual(['pair_1.png', 'pair_4.png']);
+  expect(await stored(seeded, 'maskNames')).toHaveLength(4);
+  await expect.poll(() => stored(seeded, 'maskNames')).toEqual(['pair_1.png', 'pair_4.png']);
   await expect(undo(page)).toHaveCount(0);
   await expect(row(page, 1)).toBeVisible();
 });
 
-test('a reload within ten seconds, and another page, delete the files at once', async ({ page }) => {
+test('a reload within ten seconds, and another page, delete the files at once', async ({ page, seeded }) => {
   await page.goto('/upload_data/images');
   await row(page, 1).click();
   await expect(row(page, 1)).toHaveCount(0);
   await page.reload();
   await expect(row(page, 2)).toBeVisible();
-  await expect.poll(() => stored('imageNames')).toEqual(['pair_2.png', 'pair_3.png', 'pair_4.png']);
+  await expect.poll(() => stored(seeded, 'imageNames')).toEqual(['pair_2.png', 'pair_3.png', 'pair_4.png']);
   await expect(row(page, 1)).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete all' }).click();
   await expect(page.getByText(/^No images yet/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^No images yet/)).toBeVisible();
-  expect(await stored('imageNames')).toEqual([]);
+  expect(await stored(seeded, 'imageNames')).toEqual([]);
   await page.goto('/upload_data/images');
   await page
     .locator('input[type=file]')
@@ -149,16 +152,17 @@ test('a reload within ten seconds, and another page, delete the files at once', 
   await expect(row(page, 2)).toBeVisible({ timeout: 30_000 });
   await row(page, 1).click();
   await page.getByRole('navigation').getByRole('button', { name: 'Dark mode' }).click();
-  expect(await stored('imageNames')).toEqual(['pair_1.png', 'pair_2.png']);
+  expect(await stored(seeded, 'imageNames')).toEqual(['pair_1.png', 'pair_2.png']);
   // Without any image, the page of the masks would be locked.
   await page.getByRole('link', { name: /^Segmentation Masks/ }).click();
   // Well before its ten seconds have passed.
-  await expect.poll(() => stored('imageNames'), { timeout: 4000 }).toEqual(['pair_2.png']);
+  await expect.poll(() => stored(seeded, 'imageNames'), { timeout: 4000 }).toEqual(['pair_2.png']);
 });
 
 test('an upload in another window sends the deletion first, so that the new file is kept', async ({
   browser,
   baseURL,
+  seeded,
 }) => {
   const context = await contextOf(browser, baseURL as string, seeded);
   const a = await context.newPage();
@@ -177,6 +181,6 @@ test('an upload in another window sends the deletion first, so that the new file
   await expect(undo(a)).toHaveCount(0);
   await expect(row(a, 1)).toBeVisible();
   await a.waitForTimeout(500);
-  expect(await stored('imageNames')).toHaveLength(4);
+  expect(await stored(seeded, 'imageNames')).toHaveLength(4);
   await context.close();
 });

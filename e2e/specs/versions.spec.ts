@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { typeNumber } from '../support/flow.ts';
-import { endSeeded, type Seeded, seedResult, seedSession, useSession } from '../support/seed.ts';
+import { seedResult } from '../support/seed.ts';
+import { test } from '../support/seeded.ts';
 import { settled } from '../support/settled.ts';
 import { look, VIEWS } from '../support/views.ts';
 
-let seeded: Seeded;
-test.beforeEach(async ({ page, baseURL }) => {
-  seeded = await seedSession(baseURL as string, { pairs: 6 });
-  await useSession(page, seeded);
-});
-test.afterEach(() => endSeeded(seeded));
+test.use({ seed: { pairs: 6 } });
 
 const START = '/augment/start_augmentation';
 const rowsOf = (page: Page) => page.getByRole('list', { name: 'Versions' }).locator('> li');
@@ -83,7 +79,7 @@ test('an earlier result is compared, restored and run again, with the same zip',
   await expect(rows.nth(0)).toContainText(/Same zip as /);
 });
 
-test('a deleted source is named before a version is run again', async ({ page }) => {
+test('a deleted source is named before a version is run again', async ({ page, seeded }) => {
   await seedResult(seeded, { totalAugmentedImages: 4 });
   await page.goto(`${START}?view=versions`);
   await expect(rowsOf(page)).toContainText('unchanged');
@@ -108,7 +104,7 @@ test('a deleted source is named before a version is run again', async ({ page })
 for (const { name, colorScheme, viewport } of VIEWS)
   test.describe(name, () => {
     test.use({ colorScheme, viewport });
-    test('versions are one stop of Tab, and the view has no barriers', async ({ page }) => {
+    test('versions are one stop of Tab, and the view has no barriers', async ({ page, seeded }) => {
       await page.goto(`${START}?view=versions`);
       await expect(page.getByText(/^No version yet/)).toBeVisible();
       await look(page, `versions/empty-${name}`);

@@ -1,14 +1,9 @@
-import { expect, test } from '@playwright/test';
-import { endSeeded, type Seeded, seedSession, useSession } from '../support/seed.ts';
+import { expect } from '@playwright/test';
+import { test } from '../support/seeded.ts';
 
 const PAIRS = 23;
 
-let seeded: Seeded;
-test.beforeEach(async ({ page, baseURL }) => {
-  seeded = await seedSession(baseURL as string, { pairs: PAIRS });
-  await useSession(page, seeded);
-});
-test.afterEach(() => endSeeded(seeded));
+test.use({ seed: { pairs: PAIRS } });
 
 test('steps beyond the loaded pairs wait for the next page and add up; none is lost', async ({ page }) => {
   const held = Promise.withResolvers<void>();
