@@ -1,5 +1,6 @@
 import { applyPalette } from '../pixels/channels.ts';
 import { CHECKED_BEFORE, decodeMask, type MaskRaster, type Orientation, orient } from '../pixels/index.ts';
+import { mapColors } from '../pixels/map-colors.ts';
 import type { SourcePair } from '../types.ts';
 import { labelStep } from './index.ts';
 import type { LabelStep } from './label-repair.ts';
@@ -22,31 +23,19 @@ function colorsOf({ kind, samples, palette }: MaskRaster): Uint8Array {
   return applyPalette(samples, palette ?? Uint32Array.from({ length: 256 }, (_, v) => v * 0x01_01_01));
 }
 
-function mapColors(mask: MaskRaster, step: LabelStep): Uint8Array {
-  const colors = colorsOf(mask);
-  const out = new Uint8Array(colors.length);
-  const known = new Map<number, number>();
-  for (let i = 0; i < out.length; i += 3) {
-    const color = (colors[i] << 16) | (colors[i + 1] << 8) | colors[i + 2];
-    let label = known.get(color);
-    if (label === undefined) {
-      label = step(color);
-      known.set(color, label);
-    }
-    out[i] = label >> 16;
-    out[i + 1] = label >> 8;
-    out[i + 2] = label;
-  }
-  return out;
-}
-
 /** Changes the labels of a mask; one of indices gets the colours of the whole set. */
 function repairLabels(mask: MaskRaster, { domain, steps, bitDepth, palette }: MaskRepair): MaskRaster {
   const step = labelStep(steps, domain);
   const { width, height, hadAlpha, orientation, lossy } = mask;
   const common: Common = { width, height, hadAlpha, orientation, lossy };
   if (domain === 'color')
-    return { ...common, kind: 'color', channels: 3, bitDepth: 8, samples: mapColors(mask, step) };
+    return {
+      ...common,
+      kind: 'color',
+      channels: 3,
+      bitDepth: 8,
+      samples: mapColors(colorsOf(mask), 3, step),
+    };
   const samples = mapValues(mask, step, bitDepth);
   if (domain === 'value') return { ...common, kind: 'grey', channels: 1, bitDepth, samples };
   const colors = new Uint32Array(256);

@@ -2,6 +2,7 @@ import type { Raster } from '@twinset/tensor-core';
 import { greyColor } from '../frames/mask-recipe.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { Canvas, CHECKED_BEFORE, decodeMask, type MaskRaster, readHeader } from '../pixels/index.ts';
+import { mapColors } from '../pixels/map-colors.ts';
 import { encodePng, pngBands } from '../png/index.ts';
 import type { MaskRepair } from '../repairs/mask-repair.ts';
 import { repairMask } from '../repairs/repair-mask.ts';
@@ -16,23 +17,12 @@ function colorOf(mask: MaskRaster, plan: MaskPlan): (value: number) => number {
   return plan.source === 'value' ? labelColor : (value) => visibleColor(greyColor(value));
 }
 
-function colored(color: (value: number) => number, small: Raster): Raster {
-  const { data, width, height, channels } = small;
-  const known = new Map<number, number>();
-  const out = new Uint8Array(width * height * 3);
-  for (let i = 0, from = 0; i < out.length; i += 3, from += channels) {
-    const value = channels === 3 ? (data[from] << 16) | (data[from + 1] << 8) | data[from + 2] : data[from];
-    let rgb = known.get(value);
-    if (rgb === undefined) {
-      rgb = color(value);
-      known.set(value, rgb);
-    }
-    out[i] = rgb >> 16;
-    out[i + 1] = rgb >> 8;
-    out[i + 2] = rgb;
-  }
-  return { data: out, width, height, channels: 3 };
-}
+const colored = (color: (value: number) => number, { data, width, height, channels }: Raster): Raster => ({
+  data: mapColors(data, channels, color),
+  width,
+  height,
+  channels: 3,
+});
 
 /** Decodes a mask upright, after its repair; a resize turns the mask itself. */
 async function uprightMask(source: string | Uint8Array, orientation: number, repair?: MaskRepair) {
