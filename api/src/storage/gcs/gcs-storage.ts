@@ -2,6 +2,7 @@ import type { FileMetadata } from '@google-cloud/storage';
 import { forEachConcurrent } from '@twinset/engine';
 import { AppError } from '../../lib/app-error.ts';
 import { TUNABLES } from '../../tunables.ts';
+import type { CloudOptions } from '../cloud-options.ts';
 import { joinSources } from '../join-sources.ts';
 import { MARK } from '../mark.ts';
 import { baseOf, checkAddress, folderOf } from '../object-path.ts';
@@ -32,17 +33,11 @@ const versionOf = ({ size = 0, generation = 0, timeCreated = '' }: FileMetadata)
   stored: Date.parse(timeCreated) || 0,
 });
 
-export type GcsOptions = AccessOptions & {
-  /** Location of per-session buckets. */
-  location: string;
-  /** Seconds. */
-  uploadTtl: number;
-  downloadTtl: number;
-  /** Marks what this server creates, so that it never removes what belongs to another. */
-  owner: string;
-  /** Milliseconds since 1970. */
-  now?: () => number;
-};
+export type GcsOptions = AccessOptions &
+  CloudOptions & {
+    /** Location of per-session buckets. */
+    location: string;
+  };
 
 /** Google Cloud Storage: V4 signed URLs, checksums compared on every transfer. */
 export class GcsStorage implements Storage {

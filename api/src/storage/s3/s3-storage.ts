@@ -4,6 +4,7 @@ import { forEachConcurrent } from '@twinset/engine';
 import { disposition } from '../../http/file-response.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { TUNABLES } from '../../tunables.ts';
+import type { CloudOptions } from '../cloud-options.ts';
 import { joinSources } from '../join-sources.ts';
 import { MARK, OWNER } from '../mark.ts';
 import { baseOf, folderOf } from '../object-path.ts';
@@ -29,15 +30,7 @@ import { fetchFile, readRange, sendFile } from './transfers.ts';
 
 const timeOf = (modified: Date | undefined): number => modified?.getTime() ?? 0;
 
-export type S3Options = AccessOptions & {
-  /** Seconds. */
-  uploadTtl: number;
-  downloadTtl: number;
-  /** Marks what this server creates, so that it never removes what belongs to another. */
-  owner: string;
-  /** Milliseconds since 1970. */
-  now?: () => number;
-};
+export type S3Options = AccessOptions & CloudOptions;
 
 /** A bucket of an S3-compatible service, with one prefix per session and presigned URLs. */
 export class S3Storage implements Storage {
