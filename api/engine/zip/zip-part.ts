@@ -14,7 +14,7 @@ const encoder = new TextEncoder();
 /** Returns the bytes of entries of known sizes with their local headers. */
 export const bytesOf = (files: readonly { name: string; size: number }[]): number =>
   files.reduce((sum, { name, size }) => {
-    return sum + localHeaderSize(encoder.encode(name), size, ZIP_LIMITS) + size;
+    return sum + localHeaderSize({ length: Buffer.byteLength(name) }, size, ZIP_LIMITS) + size;
   }, 0);
 
 /** Returns the bytes of consecutive entries with their local headers. */

@@ -29,15 +29,15 @@ const VERSION_ZIP64 = 45;
 const MADE_ON_UNIX = 3 << 8;
 const REGULAR_FILE = 0o100644;
 
-/** Writes little-endian fields one after another into a buffer of fixed size. */
+/** Writes little-endian fields one after another into a buffer of fixed size; `view` changes those that are written. */
 export class Fields {
   readonly bytes: Uint8Array;
-  readonly #view: DataView;
+  readonly view: DataView;
   #at = 0;
 
   constructor(size: number) {
     this.bytes = new Uint8Array(size);
-    this.#view = new DataView(this.bytes.buffer);
+    this.view = new DataView(this.bytes.buffer);
   }
 
   /** Returns the number of bytes that are written. */
@@ -47,7 +47,7 @@ export class Fields {
 
   u16(...values: number[]): this {
     for (const value of values) {
-      this.#view.setUint16(this.#at, value, true);
+      this.view.setUint16(this.#at, value, true);
       this.#at += 2;
     }
     return this;
@@ -55,7 +55,7 @@ export class Fields {
 
   u32(...values: number[]): this {
     for (const value of values) {
-      this.#view.setUint32(this.#at, value, true);
+      this.view.setUint32(this.#at, value, true);
       this.#at += 4;
     }
     return this;
@@ -63,7 +63,7 @@ export class Fields {
 
   u64(...values: number[]): this {
     for (const value of values) {
-      this.#view.setBigUint64(this.#at, BigInt(value), true);
+      this.view.setBigUint64(this.#at, BigInt(value), true);
       this.#at += 8;
     }
     return this;
@@ -81,19 +81,27 @@ const big = (value: number, limits: ZipLimits): boolean => value >= limits.bytes
 const capped = (value: number, limits: ZipLimits): number => (big(value, limits) ? 0xffffffff : value);
 
 /** Returns the bytes of the local header before an entry's data. */
-export const localHeaderSize = (name: Uint8Array, size: number, limits: ZipLimits): number =>
+export const localHeaderSize = (name: Pick<Uint8Array, 'length'>, size: number, limits: ZipLimits): number =>
   30 + name.length + (big(size, limits) ? 20 : 0);
 
+/** A local header without checksum, sizes and name. */
+const LOCAL = new Fields(30)
+  .u32(0x04034b50)
+  .u16(VERSION, UTF8_NAMES, 0, 0, DOS_DATE)
+  .u32(0, 0, 0)
+  .u16(0, 0).bytes;
+
 export const localHeader = ({ name, size, crc }: ZipEntry, limits: ZipLimits): Uint8Array => {
-  const zip64 = big(size, limits);
-  const fields = new Fields(localHeaderSize(name, size, limits))
-    .u32(0x04034b50)
-    .u16(zip64 ? VERSION_ZIP64 : VERSION, UTF8_NAMES, 0, 0, DOS_DATE)
-    .u32(crc, capped(size, limits), capped(size, limits))
-    .u16(name.length, zip64 ? 20 : 0)
-    .raw(name);
-  if (zip64) fields.u16(1, 16).u64(size, size);
-  return fields.bytes;
+  const fields = new Fields(localHeaderSize(name, size, limits)).raw(LOCAL).raw(name);
+  const { bytes, view } = fields;
+  view.setUint32(14, crc, true);
+  view.setUint32(18, capped(size, limits), true);
+  view.setUint32(22, capped(size, limits), true);
+  view.setUint16(26, name.length, true);
+  if (!big(size, limits)) return bytes;
+  view.setUint16(4, VERSION_ZIP64, true);
+  view.setUint16(28, 20, true);
+  return fields.u16(1, 16).u64(size, size).bytes;
 };
 
 /** Returns the bytes of the 64-bit fields of a directory record: the size twice, then the offset. */
@@ -109,20 +117,30 @@ export const CENTRAL_NAME = 46;
 export const centralRecordSize = (entry: ZipEntry, limits: ZipLimits): number =>
   CENTRAL_NAME + entry.name.length + extraSize(wideSize(entry, limits));
 
+/** A directory record without checksum, sizes, offset and name. */
+const CENTRAL = new Fields(CENTRAL_NAME)
+  .u32(0x02014b50)
+  .u16(MADE_ON_UNIX | VERSION, VERSION, UTF8_NAMES, 0, 0, DOS_DATE)
+  .u32(0, 0, 0)
+  .u16(0, 0, 0, 0, 0)
+  .u32(REGULAR_FILE * 0x10000, 0).bytes;
+
 /** Writes an entry's record of the directory. */
 export const writeCentralRecord = (fields: Fields, entry: ZipEntry, limits: ZipLimits): void => {
   const { name, size, crc, offset } = entry;
+  const { view, size: at } = fields;
+  fields.raw(CENTRAL).raw(name);
+  view.setUint32(at + 16, crc, true);
+  view.setUint32(at + 20, capped(size, limits), true);
+  view.setUint32(at + 24, capped(size, limits), true);
+  view.setUint16(at + 28, name.length, true);
+  view.setUint32(at + 42, capped(offset, limits), true);
   const wide = wideSize(entry, limits);
-  const extra = extraSize(wide);
-  const version = extra ? VERSION_ZIP64 : VERSION;
-  fields
-    .u32(0x02014b50)
-    .u16(MADE_ON_UNIX | version, version, UTF8_NAMES, 0, 0, DOS_DATE)
-    .u32(crc, capped(size, limits), capped(size, limits))
-    .u16(name.length, extra, 0, 0, 0)
-    .u32(REGULAR_FILE * 0x10000, capped(offset, limits))
-    .raw(name);
-  if (extra) fields.u16(1, wide);
+  if (wide === 0) return;
+  view.setUint16(at + 4, MADE_ON_UNIX | VERSION_ZIP64, true);
+  view.setUint16(at + 6, VERSION_ZIP64, true);
+  view.setUint16(at + 30, extraSize(wide), true);
+  fields.u16(1, wide);
   if (big(size, limits)) fields.u64(size, size);
   if (big(offset, limits)) fields.u64(offset);
 };
