@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { ReceiptFile } from './receipt-file.ts';
@@ -23,6 +24,16 @@ test('receipts are in the order of the sets and outputs, whatever that of their 
   expect(text).toBe('[é "ü2",\n"ü10",\n"v0",\n"t0"]');
   expect(size).toBe(Buffer.byteLength(text));
   expect(receipts.length).toBe(4);
+  expect(statSync(join(folder, 'few')).size).toBe(0);
+  receipts.close();
+});
+
+test('receipts that outgrow the first memory are complete', async () => {
+  const receipts = new ReceiptFile(join(folder, 'growing'));
+  const wanted = Array.from({ length: 60 }, (_, index) => JSON.stringify('é'.repeat(index * 40)));
+  for (const [index, text] of wanted.entries()) receipts.add({ set: 'train', index }, text);
+  expect([...receipts.inOrder()]).toEqual(wanted);
+  expect((await joinedText(receipts)).text).toBe(`[é ${wanted.join(',\n')}]`);
   receipts.close();
 });
 

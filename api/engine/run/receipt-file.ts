@@ -8,13 +8,15 @@ import type { OutputSlot } from './output-plan.ts';
 type Place = Pick<OutputSlot, 'set' | 'index'> & { at: number; size: number };
 
 const BLOCK = ENGINE_TUNABLES.exportScratch.value;
+/** Bytes of the first memory: large blocks of small runs would only cause collections. */
+const FIRST = BLOCK >> 6;
 
 /** The receipts of a run, as JSON in a file: memory contains only their places, so that it grows little with a run. */
 export class ReceiptFile {
   readonly #fd: number;
   readonly #places: Place[] = [];
-  /** Bytes that are not in the file yet. */
-  readonly #waiting = Buffer.allocUnsafe(BLOCK);
+  /** Bytes that are not in the file yet: those of a small run never are. It grows up to `BLOCK`. */
+  #waiting = Buffer.allocUnsafe(FIRST);
   #waitingSize = 0;
   #size = 0;
 
@@ -33,7 +35,10 @@ export class ReceiptFile {
     this.#places.push({ set, index, at: this.#size, size });
     if (this.#waitingSize + size > BLOCK) this.#flush();
     if (size > BLOCK) writeAll(this.#fd, Buffer.from(text), this.#size);
-    else this.#waitingSize += this.#waiting.write(text, this.#waitingSize);
+    else {
+      this.#grow(this.#waitingSize + size);
+      this.#waitingSize += this.#waiting.write(text, this.#waitingSize);
+    }
     this.#size += size;
   }
 
@@ -67,7 +72,8 @@ export class ReceiptFile {
     const sorted = this.#sorted();
     const longest = sorted.reduce((most, { size }) => Math.max(most, size), 0);
     // One buffer for all: the memory of many would be freed late.
-    const block = new Uint8Array(BLOCK + between.length + longest);
+    const all = this.#size + sorted.length * between.length;
+    const block = new Uint8Array(Math.min(BLOCK, all) + between.length + longest);
     let held = 0;
     for (const [i, place] of sorted.entries()) {
       if (i > 0) {
@@ -89,16 +95,28 @@ export class ReceiptFile {
   }
 
   #sorted(): Place[] {
-    this.#flush();
     return this.#places.toSorted((a, b) => SETS.indexOf(a.set) - SETS.indexOf(b.set) || a.index - b.index);
   }
 
   #read({ at }: Place, into: Uint8Array): void {
+    const waitingAt = this.#size - this.#waitingSize;
+    if (at >= waitingAt) {
+      this.#waiting.copy(into, 0, at - waitingAt);
+      return;
+    }
     for (let done = 0; done < into.length; ) {
       const read = readSync(this.#fd, into, done, into.length - done, at + done);
       if (read === 0) throw new Error('The file of the receipts is not complete.');
       done += read;
     }
+  }
+
+  /** Makes room for so many waiting bytes. */
+  #grow(bytes: number): void {
+    if (bytes <= this.#waiting.length) return;
+    const larger = Buffer.allocUnsafe(Math.min(BLOCK, Math.max(bytes, 2 * this.#waiting.length)));
+    this.#waiting.copy(larger, 0, 0, this.#waitingSize);
+    this.#waiting = larger;
   }
 
   #flush(): void {

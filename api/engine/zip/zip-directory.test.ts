@@ -38,6 +38,14 @@ test('the records of all blocks are in the order of the calls, or in that of the
   expect(read(directory.sortedChunks(0))).toEqual(sorted);
 });
 
+test('the memory for a few entries is small, and that for the longest name suffices', () => {
+  const few = directoryOf(ENTRIES.slice(0, 5));
+  for (const chunks of [few.chunks(0), few.sortedChunks(0)])
+    for (const { buffer } of chunks) expect(buffer.byteLength).toBeLessThanOrEqual(1 << 14);
+  const long = [{ name: 'n'.repeat(0xffff), size: 1, crc: 2, offset: 3 }, ...ENTRIES.slice(0, 2)];
+  expect(read(directoryOf(long).chunks(0))).toEqual(long);
+});
+
 test('a directory without entries consists of the end records', () => {
   const directory = directoryOf([]);
   for (const chunks of [directory.chunks(7), directory.sortedChunks(7)]) {

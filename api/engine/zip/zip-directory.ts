@@ -12,6 +12,8 @@ import {
 } from './zip-records.ts';
 
 const BLOCK_BYTES = ENGINE_TUNABLES.zipDirectory.value;
+/** Bytes of the first block: large blocks of small zips would only cause collections. */
+const FIRST_BYTES = BLOCK_BYTES >> 6;
 
 /**
  * The directory of a zip: the records as they are in the file, so that a zip of many entries needs little memory and
@@ -19,7 +21,7 @@ const BLOCK_BYTES = ENGINE_TUNABLES.zipDirectory.value;
  */
 export class ZipDirectory {
   readonly #limits: ZipLimits;
-  /** Full blocks of records, and the current one. */
+  /** Full blocks of records, and the current one; each is twice as large as the one before, up to `BLOCK_BYTES`. */
   readonly #blocks: Fields[] = [];
   /** Place of each record: the index of its block times `BLOCK_BYTES`, plus the position there. */
   readonly #places: number[] = [];
@@ -37,8 +39,8 @@ export class ZipDirectory {
   add(entry: ZipEntry): void {
     const size = centralRecordSize(entry, this.#limits);
     let block = this.#blocks.at(-1);
-    if (block === undefined || block.size + size > BLOCK_BYTES) {
-      block = new Fields(BLOCK_BYTES);
+    if (block === undefined || block.size + size > block.bytes.length) {
+      block = new Fields(Math.min(BLOCK_BYTES, Math.max(size, 2 * (block?.bytes.length ?? FIRST_BYTES / 2))));
       this.#blocks.push(block);
     }
     this.#places.push((this.#blocks.length - 1) * BLOCK_BYTES + block.size);
@@ -69,12 +71,12 @@ export class ZipDirectory {
       const nameB = ofB + CENTRAL_NAME;
       return a.compare(b, nameB, nameB + centralNameSize(b, ofB), nameA, nameA + centralNameSize(a, ofA));
     });
-    const chunk = new Uint8Array(BLOCK_BYTES);
+    const chunk = new Uint8Array(Math.min(BLOCK_BYTES, this.#size));
     let held = 0;
     for (const place of places) {
       const [block, at] = [blockOf(place), place % BLOCK_BYTES];
       const size = centralSizeAt(block, at);
-      if (held + size > BLOCK_BYTES) {
+      if (held + size > chunk.length) {
         yield chunk.subarray(0, held);
         held = 0;
       }
