@@ -17,6 +17,11 @@ test('is the text that JSON.stringify gives', async () => {
   expect(await hashOfJob(job)).toBe(sha256(Buffer.from(JSON.stringify(job))));
 });
 
+test('the text of a job without long lists is one part', async () => {
+  const job = { dir: '/x', pairs: Array.from({ length: 1000 }, (_, n) => ({ n })), config: {}, split: [1] };
+  expect(await Array.fromAsync(jobText(job))).toHaveLength(1);
+});
+
 test('no part of the text of a long list is long', async () => {
   let longest = 0;
   for await (const { length } of jobText({ pairs: Array.from({ length: 50_000 }, (_, n) => ({ n })) }))

@@ -5,34 +5,34 @@ import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 /** Entries of a list per step: about 2 ms of work. */
 const STEP = 1000;
 
-/** Yields the text of the entries of a list, without the brackets. */
-async function* listText(list: readonly unknown[]): AsyncGenerator<string> {
-  for (let from = 0; from < list.length; from += STEP) {
-    if (from > 0) await yieldToEventLoop();
-    const text = list
-      .slice(from, from + STEP)
-      .map((entry) => JSON.stringify(entry))
-      .join(',');
-    yield from > 0 ? `,${text}` : text;
-  }
-}
-
 /**
  * Yields the same text as `JSON.stringify`, in parts, for an object whose lists may have thousands of entries, such as a job:
  * 600 bytes per pair, which are never in memory together. Events are handled in between.
  */
 export async function* jobText(job: object): AsyncGenerator<string> {
   let start = '{';
+  // Short texts are joined: each part costs the caller more than its bytes.
+  let part = '';
   for (const [key, value] of Object.entries(job)) {
     const text = Array.isArray(value) ? '[' : JSON.stringify(value);
     if (text === undefined) continue;
-    yield `${start}${JSON.stringify(key)}:${text}`;
+    part += `${start}${JSON.stringify(key)}:${text}`;
     start = ',';
     if (!Array.isArray(value)) continue;
-    yield* listText(value);
-    yield ']';
+    for (let from = 0; from < value.length; from += STEP) {
+      if (from > 0) {
+        yield part;
+        part = ',';
+        await yieldToEventLoop();
+      }
+      part += value
+        .slice(from, from + STEP)
+        .map((entry) => JSON.stringify(entry))
+        .join(',');
+    }
+    part += ']';
   }
-  yield start === '{' ? '{}' : '}';
+  yield start === '{' ? '{}' : `${part}}`;
 }
 
 /** Writes that text to a file. */
