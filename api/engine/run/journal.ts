@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, existsSync, openSync, statSync } from 'node:fs';
+import { closeSync, createReadStream, openSync, statSync } from 'node:fs';
 import { truncate } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { ObjectAreas, OutputParams, Receipt } from '@twinset/contract';
@@ -88,5 +88,6 @@ export async function* readJournal(path: string): AsyncGenerator<{ entry: Journa
 
 /** Truncates a journal to its first `end` bytes. */
 export async function truncateJournal(path: string, end: number): Promise<void> {
-  if (existsSync(path)) await truncate(path, end);
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > end) await truncate(path, end);
 }

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { existsSync, mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { BACKEND_NAMES, MANIFEST_VERSION, type SetCounts } from '@twinset/contract';
 import { expectedBackend } from '../backends/index.ts';
 import { checkRun } from '../dataset/check-run.ts';
@@ -53,8 +53,8 @@ async function openFolder(job: RunJob, pool: Pool): Promise<Opened> {
       if (stamp === recorded) return { backend, stamp, finished: await readJson<RunResult>(paths.result) };
     }
   }
-  await rm(paths.work, { recursive: true, force: true });
-  await mkdir(paths.work, { recursive: true });
+  if (existsSync(paths.work)) await rm(paths.work, { recursive: true, force: true });
+  mkdirSync(paths.work, { recursive: true });
   await writeDurably(paths.job, jobText(propertiesOf(job, name)));
   // Of the file, so that the text is computed once: reading it takes a fraction of that.
   return { backend: name, stamp: await sha256OfFile(paths.job), finished: null };
@@ -140,6 +140,8 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
       ...Object.entries(foldFiles(job)).map(([name, text]) => ({ name, text })),
     ]);
     await complete(paths.zip, zipBytes);
+    // An open file that is removed is freed by this thread when it is closed.
+    output.close();
     const seconds = (performance.now() - started) / 1000;
     return await publish(job.dir, {
       zipPath: paths.published,

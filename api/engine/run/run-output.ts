@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
 import { BudgetCounts } from '../budget/budget-counts.ts';
 import type { ResultFile } from '../exports/types.ts';
 import { sha256 } from '../lib/sha256.ts';
@@ -40,6 +40,7 @@ export class RunOutput {
   readonly #zip: ZipWriter;
   readonly #journal: Journal;
   #grants = new Places(0);
+  #closed = false;
   /** Is called before the bytes from a position on are read: they may not be in the zip yet. */
   onRead: (at: number) => Promise<void> | undefined = () => undefined;
   /** Byte ranges of the files in the zip, for exports that copy them. */
@@ -69,8 +70,8 @@ export class RunOutput {
     tasks: RunTask[],
     { paths, isRemote }: { paths: ReturnType<typeof runPaths>; isRemote: boolean },
   ) {
-    const resumed = !isRemote && (await Bun.file(paths.zip).exists());
-    if (!resumed) await rm(paths.journal, { force: true });
+    const resumed = !isRemote && existsSync(paths.zip);
+    if (!resumed) rmSync(paths.journal, { force: true });
     const zip = new ZipWriter(paths.zip, { sorted: true, keep: resumed });
     let output: RunOutput | null = null;
     try {
@@ -166,7 +167,10 @@ export class RunOutput {
     return this.#zip.finish();
   }
 
+  /** Closes all files; does nothing if they are closed. */
   close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
     this.#zip.close();
     this.#journal.close();
     this.receipts.close();

@@ -51,7 +51,7 @@ export const ENGINE = mutants('api/engine', [
   [
     'the zip is not flushed before it is published',
     'run/run-folder.ts',
-    'await syncFile(paths.zip);',
+    'await flushPath(paths.zip);',
     '',
     'run/flushed.test.ts',
   ],
