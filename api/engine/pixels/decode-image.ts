@@ -42,7 +42,7 @@ async function decodePngImage(
   const canvas = new Canvas(header, orientation);
   const profiled: Profiled | null = header.hasProfile ? profiledPng(bytes) : null;
   let hadAlpha = false;
-  for await (const { png, place } of pngBands(bytes, { ...options, dropsAlpha: !profiled })) {
+  for await (const { png, place } of pngBands(bytes, { ...options, header, dropsAlpha: !profiled })) {
     const opaque = dropAlpha(png);
     hadAlpha ||= opaque.isTransparent;
     const raster = profiled

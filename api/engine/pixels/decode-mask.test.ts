@@ -1,6 +1,8 @@
-import { expect, test } from 'bun:test';
+import { expect, spyOn, test } from 'bun:test';
 import sharp from 'sharp';
+import * as pngHeader from '../png/png-header.ts';
 import { caseFile } from '../testing/cases.ts';
+import { decodeImage } from './decode-image.ts';
 import { decodeMask } from './decode-mask.ts';
 import { codeOf } from './testing/code-of.ts';
 import { makeExif } from './testing/make-exif.ts';
@@ -157,4 +159,17 @@ test('a JPEG mask whose channels differ only by compression noise is grey, one w
   expect(grey.samples.length).toBe(32 * 32);
   expect([grey.samples[0], grey.samples[31]]).toEqual([0, 248]);
   expect(await decodeMask(await scene(60))).toMatchObject({ kind: 'color', channels: 3, lossy: true });
+});
+
+test('the header of a PNG is read once', async () => {
+  const file = makePng({ width: 4, height: 1, bitDepth: 8, colorType: 0, samples: [0, 1, 2, 255] });
+  const read = spyOn(pngHeader, 'readPngHeader');
+  try {
+    await decodeMask(file);
+    expect(read).toHaveBeenCalledTimes(1);
+    await decodeImage(file, { channels: 3 });
+    expect(read).toHaveBeenCalledTimes(2);
+  } finally {
+    read.mockRestore();
+  }
 });

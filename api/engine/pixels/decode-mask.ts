@@ -97,7 +97,7 @@ const maskOfPng = async (
   let palette: Uint32Array | undefined;
   let highest = 0;
   let hadAlpha = false;
-  for await (const { png, place } of pngBands(bytes, { ...options, dropsAlpha: true })) {
+  for await (const { png, place } of pngBands(bytes, { ...options, header, dropsAlpha: true })) {
     const { data: stored, isTransparent } = dropAlpha(png);
     hadAlpha ||= isTransparent;
     palette = png.palette;

@@ -222,3 +222,11 @@ test('case SE04: pages with the name of an image are refused, a polyglot is an i
   expect(reasonOf(await caseFile('SE04/images/vector.png'))).toContain('SVG');
   expect(readHeader(await caseFile('SE04/images/polyglot.png'))).toMatchObject({ width: 16, height: 12 });
 });
+
+test('a file that is too large and truncated is too large', async () => {
+  for (const file of [png(), await jpeg()]) {
+    const cut = file.subarray(0, file.length - 1);
+    expect(await headerCode(cut)).toBe('Truncated');
+    expect(await headerCode(cut, { maxPixels: 8 })).toBe('TooLarge');
+  }
+});

@@ -81,7 +81,16 @@ export const readHeader = (bytes: Uint8Array, options: HeaderOptions = {}): Head
   const format = sniff(bytes);
   if (format !== 'png' && format !== 'jpeg') throw refusal(format);
   const read = format === 'png' ? readPngHeader : readJpegHeader;
-  const header = read(bytes, false);
-  checkSize({ ...header, bytes: decodedBytes(header) }, options);
-  return whole ? read(bytes, true) : header;
+  const check = (header: Header): Header => {
+    checkSize({ ...header, bytes: decodedBytes(header) }, options);
+    return header;
+  };
+  if (!whole) return check(read(bytes, false));
+  try {
+    return check(read(bytes, true));
+  } catch (error) {
+    // The size is what is wrong with a file that is too large and truncated.
+    check(read(bytes, false));
+    throw error;
+  }
 };

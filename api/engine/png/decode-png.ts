@@ -4,7 +4,7 @@ import { freeBuffer } from '../lib/free-buffer.ts';
 import { CodecError } from '../pixels/codec-error.ts';
 import type { HeaderOptions } from '../pixels/read-header.ts';
 import { readHeader } from '../pixels/read-header.ts';
-import type { RawPng } from '../pixels/types.ts';
+import type { Header, RawPng } from '../pixels/types.ts';
 import { deinterlace, interlacedBytes } from './adam7.ts';
 import { corruptPng, readImageData } from './image-data.ts';
 import { type AlphaLayout, inflateRows } from './inflate-rows.ts';
@@ -66,16 +66,18 @@ const inflate = (data: Uint8Array, expected: number): Uint8Array => {
 };
 
 /**
- * Reads the header of a file that must be a PNG.
+ * Reads the header of a file that must be a PNG, unless the options contain it.
  * @throws CodecError as `readHeader`, `UnsupportedFormat` for a JPEG
  */
-export const requirePngHeader = (file: Uint8Array, options?: HeaderOptions): PngHeader => {
-  const header = readHeader(file, { ...options, whole: true });
+export const requirePngHeader = (file: Uint8Array, options?: DecodePngOptions): PngHeader => {
+  const header = options?.header ?? readHeader(file, { ...options, whole: true });
   if (header.format === 'png') return header as PngHeader;
   throw new CodecError('UnsupportedFormat', 'is a JPEG file, not a PNG', header.format);
 };
 
 export interface DecodePngOptions extends HeaderOptions {
+  /** Header of the whole file, as `readHeader` returned it for the same limits. */
+  header?: Header;
   /** Drops alpha while rows are decoded, if the kernel decodes them: the result then has `isOpaque`. */
   dropsAlpha?: boolean;
 }

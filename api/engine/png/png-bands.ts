@@ -188,5 +188,5 @@ export async function* pngBands(file: Uint8Array, options: BandOptions = {}): As
   const { bandBytes } = options;
   if (bandBytes !== undefined || inflatedBytes(png) > ENGINE_TUNABLES.wholePng.value)
     yield* streamed(file, png, bandBytes);
-  else yield { png: decodePng(file, options), place: { x: 0, y: 0, dx: 1, dy: 1 } };
+  else yield { png: decodePng(file, { ...options, header: png }), place: { x: 0, y: 0, dx: 1, dy: 1 } };
 }

@@ -12,6 +12,11 @@ export interface PngChunk {
 
 const SIGNATURE_LENGTH = 8;
 
+/** Returns the bytes of a chunk's type as a number. */
+const wordOf = (type: string): number => Buffer.from(type, 'latin1').readUInt32BE();
+/** Types of nearly all chunks, by that number. */
+const USUAL = new Map(['IHDR', 'IDAT', 'IEND', 'PLTE', 'tRNS'].map((type) => [wordOf(type), type]));
+
 export const readUint32 = (bytes: Uint8Array, at: number): number =>
   bytes[at] * 0x1000000 + ((bytes[at + 1] << 16) | (bytes[at + 2] << 8) | bytes[at + 3]);
 
@@ -20,6 +25,12 @@ export const isCrcValid = (file: Uint8Array, chunk: PngChunk): boolean =>
   Bun.hash.crc32(file.subarray(chunk.start + 4, chunk.end - 4)) === readUint32(file, chunk.end - 4);
 
 const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
+
+/** Returns the type of a chunk. @throws CodecError `Corrupt` for bytes that are not letters */
+function nameOf(codes: Uint8Array): string {
+  if (!codes.every(isLetter)) throw new CodecError('Corrupt', 'is a damaged PNG: a chunk has no valid name');
+  return String.fromCharCode(...codes);
+}
 
 /**
  * Iterates over the chunks of a PNG file up to and including IEND; what follows is ignored. A chunk that extends beyond
@@ -34,10 +45,7 @@ export function* pngChunks(file: Uint8Array, whole: boolean): Generator<PngChunk
     const next = readUint32(file, start + 4);
     // Usually that of the chunk before: files may have thousands of IDAT chunks.
     if (next !== word) {
-      const codes = file.subarray(start + 4, start + 8);
-      if (!codes.every(isLetter))
-        throw new CodecError('Corrupt', 'is a damaged PNG: a chunk has no valid name');
-      type = String.fromCharCode(...codes);
+      type = USUAL.get(next) ?? nameOf(file.subarray(start + 4, start + 8));
       word = next;
     }
     if (end > file.length) break;
