@@ -65,3 +65,24 @@ test('a run caches the frames of sources with several tasks, and frees all other
     expect([...masks].some(({ data }) => data.length > 0)).toBe(cached > 0);
   }
 });
+
+test('a task of a small source that no other task needs uses its frame if it is cached', async () => {
+  const temporary = temporaryFolder();
+  const source = join(temporary, 'source');
+  await writePairs(source, 3, 100);
+  const masks = new Set<Raster>();
+  const writeOutputs = createWriteOutputs(
+    createRenderOutputs((frame, params) => {
+      masks.add(frame);
+      return augmentMask(frame, params);
+    }),
+  );
+  const engine = localEngine({ writeOutputs });
+  const cached = await runFolders(source, temporary, { ...ONLY_TRAINING, totalAugmentedImages: 51 }, engine);
+  const known = new Set(masks);
+  const config = { ...cached.job.config, totalAugmentedImages: 3 };
+  const folders = { images: join(source, 'images'), masks: join(source, 'masks') };
+  const { job } = await folderJob(engine, folders, config);
+  await engine.run({ ...job, dir: join(temporary, 'few') });
+  expect(masks).toEqual(known);
+});

@@ -136,6 +136,10 @@ function keyOf(
   return JSON.stringify([files, pair.imageOrientation, pair.maskOrientation, pair.tile, pair.repair, recipe]);
 }
 
+/** Returns whether the files of a pair are so small that they are read without looking at their sizes before. */
+const isSmall = ({ width, height }: SourcePair): boolean =>
+  4 * width * height <= ENGINE_TUNABLES.imageHead.value;
+
 /** Reads a file that is no longer than the part in which its header is searched. */
 const sourceOf = (path: string, { size }: FileFacts): Source =>
   size <= ENGINE_TUNABLES.imageHead.value ? readFileSync(path) : path;
@@ -153,17 +157,29 @@ export async function withFrame<T>(
   work: (frameOf: () => Frame) => Promise<T>,
 ): Promise<T> {
   const pair = await tileFiles(source, context);
-  const files = await Promise.all([
-    attempt(pair.image, (): FileFacts => statSync(pair.imagePath)),
-    attempt(pair.mask, (): FileFacts => statSync(pair.maskPath)),
-  ]);
-  const key = keyOf(pair, recipe, files);
-  const kept = context.frames.get(key) as Frame | undefined;
-  if (kept) return work(() => kept);
-  const sources = await Promise.all([
-    attempt(pair.image, () => sourceOf(pair.imagePath, files[0])),
-    attempt(pair.mask, () => sourceOf(pair.maskPath, files[1])),
-  ]);
+  const mayBeCached = isKept || context.frames.weight > 0;
+  let key = '';
+  let sources: [Source, Source];
+  if (!mayBeCached && isSmall(pair)) {
+    sources = [
+      await attempt(pair.image, () => readFileSync(pair.imagePath)),
+      await attempt(pair.mask, () => readFileSync(pair.maskPath)),
+    ];
+  } else {
+    const files = await Promise.all([
+      attempt(pair.image, (): FileFacts => statSync(pair.imagePath)),
+      attempt(pair.mask, (): FileFacts => statSync(pair.maskPath)),
+    ]);
+    if (mayBeCached) {
+      key = keyOf(pair, recipe, files);
+      const kept = context.frames.get(key) as Frame | undefined;
+      if (kept) return work(() => kept);
+    }
+    sources = await Promise.all([
+      attempt(pair.image, () => sourceOf(pair.imagePath, files[0])),
+      attempt(pair.mask, () => sourceOf(pair.maskPath, files[1])),
+    ]);
+  }
   const keep = (frame: Frame): void => {
     const bytes = frame.image.data.byteLength + frame.mask.data.byteLength;
     // The cache eventually drops every frame.
