@@ -1,4 +1,4 @@
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { eachInSteps, nameCollisionProblem, runStepsWith, type Steps, sortByName } from '@twinset/contract';
 import {
   forEachConcurrent,
@@ -8,6 +8,7 @@ import {
   strayNoticesInSteps,
 } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
+import { moveFile } from '../../lib/move-file.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
 import { tooLarge } from '../../lib/too-large.ts';
 import type { Kind } from '../../records/files.ts';
@@ -125,7 +126,7 @@ async function transferOne(
   try {
     const inspected = await fetchAndInspect(ctx, session, kind, object, aside, refused);
     if (inspected.ok) {
-      await rename(aside, path);
+      await moveFile(aside, path);
       isMoved = true;
       batch.add({ name: object.name, etag: object.etag, facts: inspected.facts });
       return;

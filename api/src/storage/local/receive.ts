@@ -1,6 +1,7 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '../../lib/app-error.ts';
+import { moveFile } from '../../lib/move-file.ts';
 import { tooLarge } from '../../lib/too-large.ts';
 import type { Incoming } from '../port.ts';
 import { uploadFailure } from '../write-part.ts';
@@ -12,14 +13,14 @@ const hasCode = (error: unknown, code: string): boolean => (error as { code?: st
  */
 async function putInPlace(part: string, path: string): Promise<void> {
   try {
-    await rename(part, path);
+    await moveFile(part, path);
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error;
     await mkdir(dirname(path)).catch((cause) => {
       // Another file of the folder arrived at the same time.
       if (!hasCode(cause, 'EEXIST')) throw cause;
     });
-    await rename(part, path);
+    await moveFile(part, path);
   }
 }
 
