@@ -48,13 +48,13 @@ export type Incoming = {
 export interface OwnUrls {
   /** Folder of files that are being received. */
   readonly parts: string;
-  /** Returns true for a URL that this driver signed and that was not revoked; it may have expired. */
-  isSigned(url: SignedUrl, signature: string): boolean;
   /**
    * Checks a URL before it is served.
-   * @throws AppError Forbidden unless it `isSigned`, LinkExpired if it only has expired
+   * @returns a function that returns false once the URL is revoked; it may expire in the meantime
+   * @throws AppError Forbidden for a URL that this driver did not sign or that was revoked, LinkExpired if it only has
+   *   expired
    */
-  verify(url: SignedUrl, signature: string): void;
+  verify(url: SignedUrl, signature: string): () => boolean;
   /** Returns the total size of the objects directly in a folder, bytes. */
   bytesIn(session: string, folder: string): Promise<number>;
   /** Bytes of the uploads of all sessions. */

@@ -4,7 +4,7 @@ import { listen } from '../listen.ts';
 
 /** Methods that change nothing, and `touch`, which depends on the time. */
 const READS =
-  /^(get|touch|heads|list|of|peek|count|keys|ids|running|latest|lastDone|revision|failures|filename|idleSince|path|pathOf|stat|bytesIn|isSigned|verify|bucketExists|sign\w+)$/;
+  /^(get|touch|heads|list|of|peek|count|keys|ids|running|latest|lastDone|revision|failures|filename|idleSince|path|pathOf|stat|bytesIn|verify|bucketExists|sign\w+)$/;
 
 /** A number of steps, or the name of the method whose first call is the last step. */
 const { DIE_AT = '' } = process.env;

@@ -205,13 +205,14 @@ export class LocalStorage implements Storage, OwnUrls {
     const claim = { method: 'GET', session, object, contentType: '', download } as const;
     return this.#url(claim, this.#o.downloadTtl, stable);
   }
-  isSigned(claim: SignedUrl, signature: string): boolean {
-    const epoch = this.#o.epochs.peek(claim.session, folderOf(claim.object));
-    return epoch !== null && verifyClaim(this.#o.key, { ...claim, epoch }, signature);
-  }
-  verify(claim: SignedUrl, signature: string): void {
-    if (!this.isSigned(claim, signature)) throw new AppError('Forbidden');
+  verify(claim: SignedUrl, signature: string): () => boolean {
+    const folder = folderOf(claim.object);
+    const present = () => this.#o.epochs.peek(claim.session, folder);
+    const epoch = present();
+    if (epoch === null || !verifyClaim(this.#o.key, { ...claim, epoch }, signature))
+      throw new AppError('Forbidden');
     if (!(claim.expires * 1000 > this.#o.now())) throw new AppError('LinkExpired');
+    return () => present() === epoch;
   }
   revoke(session: string, folders: readonly string[]): void {
     this.#o.epochs.raise(session, folders);
