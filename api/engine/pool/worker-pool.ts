@@ -218,6 +218,7 @@ export class WorkerPool implements Pool {
   /** Assigns tasks evenly; a worker of several shares keeps capacity for a share that is not running yet. */
   #dispatch(): void {
     for (let depth = 0; depth < IN_FLIGHT + ENGINE_TUNABLES.sharesPerWorker.value; depth++) {
+      if (this.#queue.length === 0) return;
       this.#slots.forEach((slot, at) => {
         if (slot.jobs.size !== depth) return;
         const ofShare = (share: string) =>

@@ -20,7 +20,7 @@ export async function endStalled<T>(
   connection: Connection | undefined,
 ): Promise<T> {
   const limit = connection?.stallMs ?? TUNABLES.bodyStall.value;
-  let bytes = progress();
+  let bytes = 0;
   let since = Date.now();
   const look = () => {
     const now = progress();

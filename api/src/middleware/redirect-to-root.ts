@@ -8,8 +8,9 @@ import type { AppEnv } from './variables.ts';
 export function redirectToRoot(base: string): MiddlewareHandler<AppEnv> {
   const last = base.split('/').at(-1);
   return async function redirectToRootHandler(c, next) {
+    if (base === '') return next();
     const { pathname, search } = new URL(c.req.url);
-    if (base === '' || pathname !== base) return next();
+    if (pathname !== base) return next();
     return c.redirect(`./${last}/${search}`, 308);
   };
 }
