@@ -121,13 +121,15 @@ async function transferOne(
   batch: PutBatch,
 ): Promise<void> {
   const path = ctx.work.path(session, kind, object.name);
-  const aside = ctx.work.path(session, 'preview', `incoming-${crypto.randomUUID()}`);
-  let isMoved = false;
+  // A new file of a local bucket is linked to its place at once: it is not in use before it is recorded.
+  const isNew = ctx.storage.ownUrls !== null && ctx.records.files.get(session, kind, object.name) === null;
+  const aside = isNew ? path : ctx.work.path(session, 'preview', `incoming-${crypto.randomUUID()}`);
+  let isKept = false;
   try {
     const inspected = await fetchAndInspect(ctx, session, kind, object, aside, refused);
     if (inspected.ok) {
-      await moveFile(aside, path);
-      isMoved = true;
+      if (!isNew) await moveFile(aside, path);
+      isKept = true;
       batch.add({ name: object.name, etag: object.etag, facts: inspected.facts });
       return;
     }
@@ -144,7 +146,7 @@ async function transferOne(
       ctx.records.files.fail(session, kind, inspected.failed, 'transfer');
     });
   } finally {
-    if (!isMoved) await rm(aside, { force: true });
+    if (!isKept) await rm(aside, { force: true });
   }
 }
 
