@@ -45,8 +45,7 @@ export function readFeatures(entries: readonly Entry[]): Features {
   return {
     entries: [...entries],
     limits: Float64Array.from(entries, ({ limit }) => limit * THUMB_SAMPLES + ROUNDING),
-    // The first wave is the sum.
-    counts: counts,
+    counts,
     points,
   };
 }
