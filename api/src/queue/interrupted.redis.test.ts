@@ -189,10 +189,13 @@ describe.skipIf(redis === null || s3 === null)('a run in worker processes', () =
         'No worker process is running. The work continues when the operator of this server starts one.';
       await until('it reports that no worker runs', async () => (await status()).message === message);
       expect(await status()).toMatchObject({ message, isWaiting: true });
-      await Promise.all(workers.map((worker) => worker.start()));
-      await until('it runs', async () => (await status()).message === 'An augmentation is running.');
+      const [first, ...others] = workers;
+      await first?.start();
+      // A short run may have ended before its status is read.
+      await until('it no longer waits', async () => (await status()).message !== message);
       expect(await run).toMatchObject({ success: true });
       await checkResult(client);
+      await Promise.all(others.map((worker) => worker.start()));
     },
     MINUTES,
   );
