@@ -82,13 +82,15 @@ export async function datasetOf(
   await pause();
   const planOf = (facts: MaskFacts[], of: SourcePair[]) =>
     runStepsWith(planInSteps([...imageFacts.values()], facts, of), pause);
-  const whole = await planOf([...maskFacts.values()], sized);
+  const allMasks = [...maskFacts.values()];
+  await pause();
+  const whole = await planOf(allMasks, sized);
   // Incompatible masks are reported like any other imbalance; the rest is planned without them.
   const unfit = 'failed' in whole ? whole.failed : null;
   await pause();
   const bad = new Set(unfit?.details.map((d) => d.filename));
   const pairs = sized.filter((pair) => !bad.has(pair.mask));
-  const fitting = [...maskFacts.values()].filter((m) => !bad.has(m.name));
+  const fitting = allMasks.filter((m) => !bad.has(m.name));
   const plan = unfit ? await planOf(fitting, pairs) : whole;
   if ('failed' in plan) throw new EngineError('InvalidDataset', plan.failed.message, plan.failed.details);
   await pause();

