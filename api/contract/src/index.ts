@@ -22,6 +22,7 @@ export * from './endpoints/system.ts';
 export * from './endpoints/upload.ts';
 export * from './errors.ts';
 export * from './findings.ts';
+export { idleEvent } from './idle-event.ts';
 export * from './intake.ts';
 export * from './limits.ts';
 export * from './manifest.ts';

@@ -1,4 +1,4 @@
-import type { JobEvent } from '@twinset/contract';
+import { idleEvent, type JobEvent } from '@twinset/contract';
 import { estimateRemaining } from '@twinset/engine';
 
 type Listener = (event: JobEvent) => void;
@@ -15,15 +15,7 @@ export function createJobs(now: () => number = Date.now) {
       const jobs = sessions.get(session) ?? new Map<string, JobState>();
       sessions.set(session, jobs);
       const before = jobs.get(update.job);
-      const base = before?.event ?? {
-        state: 'idle' as const,
-        phase: '',
-        done: 0,
-        total: 0,
-        rate: 0,
-        remainingSeconds: null,
-        message: '',
-      };
+      const base = before?.event ?? idleEvent(update.job);
       const event: JobEvent = { ...base, ...update };
       const fresh = !before || before.event.phase !== event.phase || before.event.state !== event.state;
       const since = fresh ? now() : before.since;

@@ -19,18 +19,6 @@ export function asJobEvent(value: unknown): JobEvent | null {
   };
 }
 
-/** Returns the event of a job that has not begun. */
-export const idleEvent = (job: JobEvent['job']): JobEvent => ({
-  job,
-  state: 'idle',
-  phase: '',
-  done: 0,
-  total: 0,
-  rate: 0,
-  remainingSeconds: null,
-  message: '',
-});
-
 /** Reads a message of the stream; returns null if it is no job event. */
 export function readJobEvent(text: string): JobEvent | null {
   try {

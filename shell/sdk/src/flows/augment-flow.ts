@@ -3,13 +3,13 @@ import {
   type ErrorCode,
   type Failure,
   failure,
+  idleEvent,
   isFailure,
   MESSAGES,
   TOAST_MS,
 } from '@twinset/contract';
 import { isUnreachable } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
-import { idleEvent } from '../events/job-event.ts';
 import { describeFailure, runPipeline, type Step, toastWarnings } from '../pipeline/run-pipeline.ts';
 import { toast } from '../pipeline/toasts.ts';
 import { invalidate } from '../queries/invalidate.ts';

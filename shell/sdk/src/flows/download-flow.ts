@@ -1,6 +1,5 @@
-import { AUGMENTED_ZIP, isFailure, MESSAGES, TOAST_MS } from '@twinset/contract';
+import { AUGMENTED_ZIP, idleEvent, isFailure, MESSAGES, TOAST_MS } from '@twinset/contract';
 import { api } from '../api/client.ts';
-import { idleEvent } from '../events/job-event.ts';
 import { describeFailure } from '../pipeline/run-pipeline.ts';
 import { toast } from '../pipeline/toasts.ts';
 import { getStore } from '../store/store.ts';
