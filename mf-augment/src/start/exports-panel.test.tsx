@@ -1,25 +1,16 @@
 import { expect, test } from 'bun:test';
-import { LIMITS } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
-import { type Answers, screen, setupPageTest } from '@twinset/testing';
+import { type Answers, capabilities, screen, setupPageTest } from '@twinset/testing';
 import { ExportsPanel } from './exports-panel.tsx';
 
 const stage = setupPageTest();
 const FORMATS: Answers = {
-  capabilities: {
-    success: true,
-    version: '0',
-    backend: 'wasm',
-    device: 'cpu',
-    cores: 2,
-    storage: 'local',
-    queue: 'in-process',
-    limits: { ...LIMITS },
+  capabilities: capabilities({
     exports: [
       { name: 'index', label: 'Index masks', description: 'For PyTorch.' },
       { name: 'yolo', label: 'YOLO segmentation', description: 'For Ultralytics YOLO.' },
     ],
-  },
+  }),
 };
 
 test('a format is chosen and removed by its checkbox, which says who reads it', async () => {

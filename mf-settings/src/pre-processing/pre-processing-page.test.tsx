@@ -1,22 +1,14 @@
 import { expect, test } from 'bun:test';
 import { DEFAULT_CONFIG } from '@twinset/contract';
 import { getStore } from '@twinset/sdk';
-import { type Answers, plan, screen, setupPageTest, storedFile, waitFor } from '@twinset/testing';
+import { type Answers, dimension, plan, screen, setupPageTest, storedFile, waitFor } from '@twinset/testing';
 import { PreProcessingPage } from './pre-processing-page.tsx';
 
 const stage = setupPageTest();
 
 /** Images of 300 x 200 pixels (height x width), the smallest of them 280 x 180. */
 const ROOM: Answers = {
-  dimension: {
-    success: true,
-    dimension: { height: 280, width: 180 },
-    uniform: false,
-    channels: { imgChannels: 3, maskChannels: 1 },
-    maskKind: 'binary',
-    imageType: 'png',
-    classes: [],
-  },
+  dimension: dimension({ dimension: { height: 280, width: 180 }, uniform: false }),
   files: {
     success: true,
     results: [{ ...storedFile('a.png'), height: 300, width: 200 }, storedFile('b.png', 512)],

@@ -176,6 +176,22 @@ export const dimension = (patch: Partial<CallOutput<'dimension'>> = {}): CallOut
   classes: [],
   ...patch,
 });
+/** Returns the capabilities of a local server without exports. */
+export const capabilities = (
+  patch: Partial<CallOutput<'capabilities'>> = {},
+): CallOutput<'capabilities'> => ({
+  success: true,
+  version: '0',
+  backend: 'wasm',
+  device: 'cpu',
+  cores: 2,
+  storage: 'local',
+  queue: '',
+  limits: { ...LIMITS },
+  exports: [],
+  ...patch,
+});
+
 const PAGE = { success: true as const, results: [], next: null, total: 0 };
 
 /** Responses for a started session with two pairs and no result. */
@@ -186,17 +202,7 @@ export const SESSION: Answers = {
   maskUploadStatus: READY,
   balanceStatus: READY,
   augmentationIsComplete: { success: false, message: '' },
-  capabilities: {
-    success: true,
-    version: '0',
-    backend: 'wasm',
-    device: 'cpu',
-    cores: 2,
-    storage: 'local',
-    queue: '',
-    limits: { ...LIMITS },
-    exports: [],
-  },
+  capabilities: capabilities(),
   imageNames: { success: true, results: ['a.png', 'b.png'] },
   maskNames: { success: true, results: ['a.png', 'b.png'] },
   files: { success: true, results: [storedFile('a.png'), storedFile('b.png')] },

@@ -2,6 +2,7 @@
 export { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 export {
   type Answers,
+  capabilities,
   dimension,
   finding,
   intakePlan,
