@@ -2,6 +2,7 @@
 // and backend.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SPECIFIED_ON } from '@twinset/contract';
 import {
   augmentImage,
   augmentMask,
@@ -49,13 +50,7 @@ function time(name: string, call: (round: number) => unknown): number {
 
 // The same distributions as in the peers: all angles, a fixed crop area, colour always.
 const spec = specOfConfig({
-  randomCrop: true,
-  flipLeftRight: true,
-  flipUpDown: true,
-  randomRotate: true,
-  corruptBrightness: true,
-  corruptContrast: true,
-  corruptSaturation: true,
+  ...SPECIFIED_ON,
   transformRanges: {
     randomCrop: { area: [0.5625, 0.5625] },
     randomRotate: { degrees: [-180, 180] },

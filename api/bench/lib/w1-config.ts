@@ -1,4 +1,4 @@
-import { type AugmentConfig, DEFAULT_CONFIG } from '@twinset/contract';
+import { type AugmentConfig, DEFAULT_CONFIG, SPECIFIED_ON } from '@twinset/contract';
 
 const always = { probability: 1 };
 
@@ -11,13 +11,7 @@ export const w1Config = (outputs: number, side = 512): AugmentConfig => ({
   totalAugmentedImages: outputs,
   resizeAugImage: true,
   augImageDimension: { width: side, height: side },
-  randomCrop: true,
-  flipLeftRight: true,
-  flipUpDown: true,
-  randomRotate: true,
-  corruptBrightness: true,
-  corruptContrast: true,
-  corruptSaturation: true,
+  ...SPECIFIED_ON,
   imageMaskChannels: { imgChannels: 3, maskChannels: 1 },
   transformRanges: {
     randomCrop: { area: [0.5625, 0.5625] },

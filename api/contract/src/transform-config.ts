@@ -38,6 +38,11 @@ const byFlag = (entryOf: (transform: Transform & Declared) => unknown): Record<s
 
 /** All random transforms switched off. */
 export const TRANSFORMS_OFF = byFlag(() => false) as Record<TransformFlag, false>;
+/** The transforms of the specification, switched on. */
+export const SPECIFIED_ON = Object.fromEntries(SPECIFIED.map((flag) => [flag, true])) as Record<
+  SpecifiedFlag,
+  true
+>;
 
 /** Default ranges of each transform: values are drawn uniformly in [low, high]. */
 export const DEFAULT_RANGES = byFlag(({ probability, range }) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { ADDED_FLAGS, SPECIFIED_TRANSFORMS, TRANSFORM_KINDS, TRANSFORMS } from '@twinset/contract';
+import { ADDED_FLAGS, SPECIFIED_ON, TRANSFORM_KINDS, TRANSFORMS } from '@twinset/contract';
 import { localEngine, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createRaster, writeImage, writePairs } from '../testing/write-pair.ts';
@@ -18,7 +18,6 @@ for (let n = 1; n <= 4; n++) {
 const engine = localEngine();
 
 const FRAME = { trainRatio: 1, valRatio: 0, testRatio: 0, totalAugmentedImages: 6 };
-const specified = Object.fromEntries(SPECIFIED_TRANSFORMS.map(({ flag }) => [flag, true]));
 const run = (flags: object, ranges: object = {}) =>
   runFolders(
     source,
@@ -28,7 +27,7 @@ const run = (flags: object, ranges: object = {}) =>
   );
 
 const untouched = await run({});
-const before = await run(specified);
+const before = await run(SPECIFIED_ON);
 
 describe('a transform beyond the specification', () => {
   for (const { flag, kind, params: declared } of TRANSFORMS.filter((one) => ADDED_FLAGS.includes(one.flag))) {
@@ -52,7 +51,7 @@ describe('a transform beyond the specification', () => {
     });
 
     test(`${flag} changes no draw of the others, and is in no manifest of a run without it`, async () => {
-      const made = await run({ ...specified, ...needed, [flag]: true });
+      const made = await run({ ...SPECIFIED_ON, ...needed, [flag]: true });
       made.outputs.forEach(({ params: { [flag]: _, ...others } }, i) => {
         expect(others).toEqual(before.outputs[i].params);
       });

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { QUIET_FIELDS, SPECIFIED_TRANSFORMS, TRANSFORM_FLAGS } from '@twinset/contract';
+import { QUIET_FIELDS, SPECIFIED_ON, TRANSFORM_FLAGS } from '@twinset/contract';
 import { localEngine, ONE_CHANNEL_MASKS, runFolders } from '../testing/run-folders.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writePairs } from '../testing/write-pair.ts';
@@ -9,12 +9,11 @@ const temporary = temporaryFolder();
 const source = join(temporary, 'source');
 await writePairs(source, 6, 32, [0, 40, 200]);
 const engine = localEngine();
-const specified = Object.fromEntries(SPECIFIED_TRANSFORMS.map(({ flag }) => [flag, true]));
 const run = (policy: object) =>
   runFolders(
     source,
     temporary,
-    { ...specified, ...policy, imageMaskChannels: ONE_CHANNEL_MASKS, totalAugmentedImages: 12 },
+    { ...SPECIFIED_ON, ...policy, imageMaskChannels: ONE_CHANNEL_MASKS, totalAugmentedImages: 12 },
     engine,
   );
 const appliedIn = (params: object) =>

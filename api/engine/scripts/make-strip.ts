@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SPECIFIED_TRANSFORMS } from '@twinset/contract';
+import { SPECIFIED_ON } from '@twinset/contract';
 import sharp from 'sharp';
 import { drawScene, type Scene } from '../sample/draw-scene.ts';
 
@@ -21,7 +21,7 @@ const CONFIG = {
   seed: 5,
   resizeAugImage: true,
   augImageDimension: { width: SIZE, height: SIZE },
-  ...Object.fromEntries(SPECIFIED_TRANSFORMS.map(({ flag }) => [flag, true])),
+  ...SPECIFIED_ON,
   border: 'reflect',
 };
 

@@ -1,4 +1,4 @@
-import { type OutputParams, SPECIFIED_TRANSFORMS } from '@twinset/contract';
+import { type OutputParams, SPECIFIED_ON } from '@twinset/contract';
 import { augmentImage, augmentMask, channelMeans, sampleOutput, specOfConfig } from '@twinset/tensor-core';
 import { type Ahead, type AheadFrame, warpAhead } from '../gpu/warp-ahead.ts';
 import { encodeFiltered, encodePng } from '../png/index.ts';
@@ -35,8 +35,7 @@ function pair() {
 
 /** Returns the parameters of outputs with the transforms of the specification. */
 function params() {
-  const flags = Object.fromEntries(SPECIFIED_TRANSFORMS.map(({ flag }) => [flag, true]));
-  const spec = specOfConfig(flags);
+  const spec = specOfConfig(SPECIFIED_ON);
   return Array.from({ length: OUTPUTS }, (_, index) =>
     sampleOutput(spec, { seed: 1, set: 'train', index, transform: true }),
   );

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ATTRIBUTE_FLAGS, type AugmentConfig, DEFAULT_CONFIG } from '@twinset/contract';
+import { ATTRIBUTE_FLAGS, type AugmentConfig, DEFAULT_CONFIG, SPECIFIED_ON } from '@twinset/contract';
 import { foregroundRule } from '../frames/foreground.ts';
 import { folderJob } from '../headless/folder-job.ts';
 import { sha256 } from '../lib/sha256.ts';
@@ -19,13 +19,7 @@ const CONFIG: AugmentConfig = {
   seed: 7,
   totalAugmentedImages: 24,
   augmentValData: true,
-  randomCrop: true,
-  flipLeftRight: true,
-  flipUpDown: true,
-  randomRotate: true,
-  corruptBrightness: true,
-  corruptContrast: true,
-  corruptSaturation: true,
+  ...SPECIFIED_ON,
   crop: true,
   cropDimension: { offsetHeight: 2, offsetWidth: 3, targetHeight: 44, targetWidth: 40 },
   resizeAugImage: true,

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type AugmentConfig, DEFAULT_CONFIG, SPECIFIED_TRANSFORMS } from '@twinset/contract';
+import { type AugmentConfig, DEFAULT_CONFIG, SPECIFIED_ON } from '@twinset/contract';
 import { folderJob } from '../headless/folder-job.ts';
 import type { Pool } from '../pool/pool.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
-import type { Engine, RunJob } from '../types.ts';
+import type { Engine } from '../types.ts';
 import { OneWorker } from './one-worker.ts';
 
 /**
@@ -23,7 +23,7 @@ const CONFIG: AugmentConfig = {
   totalAugmentedImages: OUTPUTS,
   resizeAugImage: true,
   augImageDimension: { width: 64, height: 64 },
-  ...Object.fromEntries(SPECIFIED_TRANSFORMS.map(({ flag }) => [flag, true])),
+  ...SPECIFIED_ON,
 };
 
 async function writeSample(engine: Engine, root: string): Promise<void> {
@@ -37,22 +37,20 @@ async function writeSample(engine: Engine, root: string): Promise<void> {
 async function useEngine(engine: Engine, root: string, signal: AbortSignal): Promise<void> {
   const folders = { images: join(root, 'images'), masks: join(root, 'masks') };
   const { job } = await folderJob(engine, folders, CONFIG, { tilesDir: join(root, 'tiles') });
+  const image = { kind: 'image', orientation: 1 } as const;
+  const mask = { kind: 'mask', orientation: 1, plan: job.plan.mask } as const;
   for (const { imagePath, maskPath } of job.pairs.slice(0, LOOKS)) {
-    const image = { kind: 'image', orientation: 1 } as const;
-    const mask = { kind: 'mask', orientation: 1, plan: job.plan.mask } as const;
     await engine.renderPreview({ path: imagePath }, image, 'thumbnail');
     await engine.renderPreview({ path: maskPath }, mask, 'thumbnail');
   }
   const outputs = await engine.preview(job, 'train', [0, 1, 2]);
   for (const { imagePng, maskPng } of outputs) {
-    const mask = { kind: 'mask', orientation: 1, plan: job.plan.mask } as const;
-    await engine.renderPreview({ bytes: imagePng }, { kind: 'image', orientation: 1 }, 'rendition');
+    await engine.renderPreview({ bytes: imagePng }, image, 'rendition');
     await engine.renderPreview({ bytes: maskPng }, mask, 'rendition');
   }
   for (let number = 0; number < RUNS; number++) {
     const dir = join(root, `run-${number}`);
-    const run: RunJob = { ...job, dir };
-    await engine.run(run, { signal });
+    await engine.run({ ...job, dir }, { signal });
     await rm(dir, { recursive: true, force: true });
   }
 }
