@@ -24,3 +24,11 @@ test('a derived map reads like a map with the derived values, in the order of it
     ['a', 'a1', true],
   ]);
 });
+
+test('the values of a second pass are those of the first', () => {
+  let derived = 0;
+  const map = new DerivedMap(new Map([['a', 1]]), (value) => ({ value, number: ++derived }));
+  const [first] = map.values();
+  expect(map.values().next().value).toBe(first);
+  expect(derived).toBe(1);
+});

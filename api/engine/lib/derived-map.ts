@@ -1,5 +1,9 @@
-/** A read-only map with values that are derived from those of another one when they are read, so that many need no memory. */
+/**
+ * A read-only map with values that are derived from those of another one, which must not change, when they are read: many need
+ * no memory. Once all are read by `values`, they are kept: a dataset is read in many passes.
+ */
 export class DerivedMap<S, T> implements ReadonlyMap<string, T> {
+  #values: readonly T[] | null = null;
   readonly #source: ReadonlyMap<string, S>;
   readonly #derive: (value: S, key: string) => T;
 
@@ -20,13 +24,9 @@ export class DerivedMap<S, T> implements ReadonlyMap<string, T> {
   keys(): MapIterator<string> {
     return this.#source.keys();
   }
-  /** Derives all values at once, which is faster than one after another. */
   values(): ArrayIterator<T> {
-    const values: T[] = [];
-    this.forEach((value) => {
-      values.push(value);
-    });
-    return values.values();
+    this.#values ??= this.#all();
+    return this.#values.values();
   }
   entries(): ArrayIterator<[string, T]> {
     const entries: [string, T][] = [];
@@ -42,5 +42,14 @@ export class DerivedMap<S, T> implements ReadonlyMap<string, T> {
     this.#source.forEach((value, key) => {
       visit(this.#derive(value, key), key, this);
     });
+  }
+
+  /** Derives all values at once, which is faster than one after another. */
+  #all(): readonly T[] {
+    const values: T[] = [];
+    this.forEach((value) => {
+      values.push(value);
+    });
+    return values;
   }
 }
