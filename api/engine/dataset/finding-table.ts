@@ -93,7 +93,7 @@ export const FINDINGS = {
   },
   DuplicatesNotSearched: {
     severity: 'warning',
-    advice: 'Free some disk space, for example by deleting what is not needed, and read the report again.',
+    advice: 'Free some disk space, for example by deleting what is not needed, then reload the report.',
   },
   MixedBitDepth: { severity: 'warning', advice: 'No action needed if 8 bits are enough for training.' },
   AlphaDropped: {
