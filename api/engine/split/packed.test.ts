@@ -212,3 +212,23 @@ test('a worker collects what a search of many pairs left when it has ended', asy
     expect([count, collections]).toEqual([count, count === 1000 ? 1 : 0]);
   }
 });
+
+test('pairs that could not be packed are packed again by the next search', async () => {
+  let tries = 0;
+  async function* batches(made: Promise<never[]>): AsyncGenerator<never> {
+    yield* await made;
+  }
+  const failingOnce = {
+    ...files,
+    duplicateFeatures: () => ({
+      folder: tmpdir(),
+      fingerprints: batches(
+        ++tries === 1 ? Promise.reject(new Error('The disk is full.')) : Promise.resolve([]),
+      ),
+      places: batches(Promise.resolve([])),
+    }),
+  };
+  const count = () => withPackedPairs(failingOnce, async ({ prints }) => prints.length);
+  await expect(count()).rejects.toThrow('The disk is full.');
+  expect(await count()).toBe(pairs.length);
+});

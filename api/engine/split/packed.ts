@@ -89,8 +89,8 @@ async function appendFeatures<T>(
   return next;
 }
 
-type Held = { file: number; pairs: Promise<PackedPairs>; users: number };
-/** Packed pairs in use. */
+type Held = { file: number; pairs: Promise<PackedPairs>; users: number; isClosed: boolean };
+/** Packed pairs in use; not those that could not be packed. */
 const packed = new WeakMap<Files, Held>();
 
 /**
@@ -114,14 +114,20 @@ export async function withPackedPairs<T>(
 function hold(files: Files): Held {
   const features = featuresOf(files);
   const file = openUnnamed(features.folder);
-  const held = { file, pairs: pack(files, features, file), users: 0 };
+  const held = { file, pairs: pack(files, features, file), users: 0, isClosed: false };
   packed.set(files, held);
+  held.pairs.catch(() => forget(files, held));
   return held;
 }
 
+function forget(files: Files, held: Held): void {
+  if (packed.get(files) === held) packed.delete(files);
+}
+
 function drop(files: Files, held: Held): void {
-  if (held.users > 0 || packed.get(files) !== held) return;
-  packed.delete(files);
+  if (held.users > 0 || held.isClosed) return;
+  forget(files, held);
+  held.isClosed = true;
   closeSync(held.file);
 }
 
