@@ -215,17 +215,19 @@ test('a worker collects what a search of many pairs left when it has ended', asy
 
 test('pairs that could not be packed are packed again by the next search', async () => {
   let tries = 0;
-  async function* batches(made: Promise<never[]>): AsyncGenerator<never> {
-    yield* await made;
+  async function* batches(read: () => never[]): AsyncGenerator<never> {
+    yield* read();
   }
+  const none = () => [];
+  const full = () => {
+    throw new Error('The disk is full.');
+  };
   const failingOnce = {
     ...files,
     duplicateFeatures: () => ({
       folder: tmpdir(),
-      fingerprints: batches(
-        ++tries === 1 ? Promise.reject(new Error('The disk is full.')) : Promise.resolve([]),
-      ),
-      places: batches(Promise.resolve([])),
+      fingerprints: batches(++tries === 1 ? full : none),
+      places: batches(none),
     }),
   };
   const count = () => withPackedPairs(failingOnce, async ({ prints }) => prints.length);
