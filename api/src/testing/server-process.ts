@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUN_SETTINGS } from '../../../.ci/boot/bun-settings.mjs';
-import { ticksOf } from './processor-time.ts';
+import { systemTicksOf, ticksOf } from './processor-time.ts';
 
 const SERVER = join(import.meta.dir, '..', 'server.ts');
 export const WORKER = join(import.meta.dir, '..', 'worker.ts');
@@ -89,10 +89,13 @@ export class ServerProcess {
   get peakMib(): number {
     return this.#memoryMib('VmHWM');
   }
-  /** Returns the processor time of the main thread and of all threads so far, in ticks of the system (as on Linux). */
-  get processorTime(): { main: number; all: number } {
+  /**
+   * Returns the processor time of the main thread and of all threads so far, and the part of the latter that the system
+   * used for them, in ticks of the system (as on Linux).
+   */
+  get processorTime(): { main: number; all: number; system: number } {
     const pid = this.#child?.pid;
-    return { main: ticksOf(pid, pid), all: ticksOf(pid) };
+    return { main: ticksOf(pid, pid), all: ticksOf(pid), system: systemTicksOf(pid) };
   }
   #memoryMib(field: string): number {
     if (process.platform !== 'linux') return 0;
