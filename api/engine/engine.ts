@@ -87,12 +87,12 @@ export function engineOn(
     renderOutputPreviews: (job, targetDir, options = {}) =>
       tracked(options, (hooks) => renderOutputPreviews(job, targetDir, pool, { ...options, ...hooks })),
     ready: () => pool.ready().then(check),
-    async warmUp(isQuiet = () => true) {
+    async warmUp(folder, isQuiet = () => true) {
       await pool.ready();
       // Most uses of the engine need none of it.
       const { warmUp } = await import('./warm-up/warm-up.ts');
       const engineOf = (one: Pool) => engineOn(one, limits);
-      const work = ({ signal }: Hooks) => warmUp({ pool, signal, isQuiet, engineOf });
+      const work = ({ signal }: Hooks) => warmUp({ pool, folder, signal, isQuiet, engineOf });
       await tracked({}, work);
     },
     backend: () => pool.backend(),

@@ -238,10 +238,11 @@ export interface Engine {
   /**
    * Uses workers on a small drawn dataset, one after another, so that the first files of a user do not wait for the compilation
    * of code. Ends as soon as the engine gets any other task.
+   * @param folder for its files, which it removes; what a killed process leaves there is for the caller to remove
    * @param isQuiet returns whether the process has time for it now
-   * @throws Error for example if the temporary folder cannot be written; the engine then works as without it
+   * @throws Error for example if the folder cannot be written; the engine then works as without it
    */
-  warmUp(isQuiet?: () => boolean): Promise<void>;
+  warmUp(folder: string, isQuiet?: () => boolean): Promise<void>;
   /** Workers that crashed and were replaced since the start. */
   restarts(): number;
   close(): Promise<void>;

@@ -40,7 +40,7 @@ const sweeps = [
 ];
 void sweepOrphans(ctx);
 const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(ctx.env.HOST) ? 'localhost' : ctx.env.HOST;
-warmUp(ctx, () => performance.now() - ctx.requestedAt > TUNABLES.warmUpQuiet.value);
+warmUp(ctx, ctx.work.incomingFolder, () => performance.now() - ctx.requestedAt > TUNABLES.warmUpQuiet.value);
 console.log(`Twinset is ready on http://${host}:${server.port}`);
 if (env.PUBLIC_URL !== undefined) console.log(`Behind its proxy: ${env.PUBLIC_URL}`);
 

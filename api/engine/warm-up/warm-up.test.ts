@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectedBackend } from '../backends/index.ts';
@@ -15,13 +15,7 @@ import { writePairs } from '../testing/write-pair.ts';
 import { warmUp } from './warm-up.ts';
 
 const temporary = temporaryFolder();
-const former = process.env.TMPDIR;
-process.env.TMPDIR = temporary;
-afterAll(() => {
-  if (former === undefined) delete process.env.TMPDIR;
-  else process.env.TMPDIR = former;
-});
-const leftovers = () => readdirSync(temporary).filter((name) => name.startsWith('twinset-warm-up-'));
+const leftovers = () => readdirSync(temporary).filter((name) => name.startsWith('warm-up-'));
 
 const MINUTE = 60_000;
 /** Stops the warm-up in the middle of its work. */
@@ -56,7 +50,13 @@ class RecordingPool extends WorkerPool {
 }
 
 const warm = (pool: Pool, options: { signal?: AbortSignal; isQuiet?: () => boolean } = {}) =>
-  warmUp({ pool, signal: options.signal, isQuiet: options.isQuiet ?? (() => true), engineOf: engineOn });
+  warmUp({
+    pool,
+    folder: temporary,
+    signal: options.signal,
+    isQuiet: options.isQuiet ?? (() => true),
+    engineOf: engineOn,
+  });
 
 async function withPool(work: (pool: RecordingPool) => Promise<void>): Promise<void> {
   const pool = new RecordingPool();
@@ -182,12 +182,12 @@ describe('an engine that was warmed up', () => {
     async () => {
       await writePairs(source, 6, 64);
       const expected = await runWith('cold', async () => {});
-      expect(await runWith('warm', (engine) => engine.warmUp())).toBe(expected);
+      expect(await runWith('warm', (engine) => engine.warmUp(temporary))).toBe(expected);
       const ended = runWith('ended', async (engine) => {
         let looks = 0;
         // The run begins in the middle of it.
         await new Promise<void>((resolve) => {
-          void engine.warmUp(() => {
+          void engine.warmUp(temporary, () => {
             if (++looks === SOME_TASKS) resolve();
             return true;
           });
@@ -195,9 +195,7 @@ describe('an engine that was warmed up', () => {
       });
       expect(await ended).toBe(expected);
       const failed = runWith('failed', async (engine) => {
-        process.env.TMPDIR = join(temporary, 'missing');
-        await expect(engine.warmUp()).rejects.toThrow('ENOENT');
-        process.env.TMPDIR = temporary;
+        await expect(engine.warmUp(join(temporary, 'missing'))).rejects.toThrow('ENOENT');
       });
       expect(await failed).toBe(expected);
       expect(leftovers()).toEqual([]);
@@ -209,7 +207,7 @@ describe('an engine that was warmed up', () => {
     const engine = createEngine({ workers: 2 });
     let looks = 0;
     const warming = Promise.withResolvers<void>();
-    const done = engine.warmUp(() => {
+    const done = engine.warmUp(temporary, () => {
       if (++looks === SOME_TASKS) warming.resolve();
       return true;
     });

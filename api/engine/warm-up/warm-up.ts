@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type AugmentConfig, DEFAULT_CONFIG, SPECIFIED_ON } from '@twinset/contract';
 import { folderJob } from '../headless/folder-job.ts';
@@ -57,6 +56,8 @@ async function useEngine(engine: Engine, root: string, signal: AbortSignal): Pro
 
 export interface WarmUp {
   pool: Pool;
+  /** For its files. */
+  folder: string;
   /** Ends it, besides a task of the pool. */
   signal?: AbortSignal | undefined;
   /** Returns whether the process has time for the next task. */
@@ -66,11 +67,11 @@ export interface WarmUp {
 }
 
 /**
- * Lets workers compile their code: each does real work on a drawn dataset in a temporary folder, while the pool has no other
- * work. Ends silently when it gets some.
+ * Lets workers compile their code: each does real work on a drawn dataset in a folder that is removed, while the pool has no
+ * other work. Ends silently when it gets some.
  * @throws Error of the work or the folder
  */
-export async function warmUp({ pool, signal: ended, isQuiet, engineOf }: WarmUp): Promise<void> {
+export async function warmUp({ pool, folder, signal: ended, isQuiet, engineOf }: WarmUp): Promise<void> {
   const free = pool.untilTask();
   const signal = ended ? AbortSignal.any([ended, free]) : free;
   const whenQuiet = async () => {
@@ -78,7 +79,7 @@ export async function warmUp({ pool, signal: ended, isQuiet, engineOf }: WarmUp)
   };
   await whenQuiet();
   if (signal.aborted) return;
-  const root = await mkdtemp(join(tmpdir(), 'twinset-warm-up-'));
+  const root = await mkdtemp(join(folder, 'warm-up-'));
   try {
     for (let worker = 0; worker < Math.min(pool.size, ENGINE_TUNABLES.warmedWorkers.value); worker++) {
       const engine = engineOf(new OneWorker(pool, { worker, signal, whenQuiet }));

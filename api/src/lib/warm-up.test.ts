@@ -17,7 +17,7 @@ async function start(WARM_UP: string, work: () => Promise<void>) {
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);
   process.on('unhandledRejection', note);
-  warmUp({ env: readEnv({ WARM_UP }), log: createLog('info', (line) => lines.push(line)), engine });
+  warmUp({ env: readEnv({ WARM_UP }), log: createLog('info', (line) => lines.push(line)), engine }, 'folder');
   await Bun.sleep(5);
   process.off('unhandledRejection', note);
   return { lines, calls, unhandled };

@@ -38,11 +38,12 @@ export function createWorkSpace(root: string) {
     pathsIn,
     /** Creates the folder of files that are being received; call it before the first use. */
     open: () => mkdir(incoming, { recursive: true }),
-    /** Removes partially received files. */
+    /** Removes partially received files, and what a killed process left of its warm-up. */
     async clearIncoming(): Promise<void> {
-      for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
+      for (const name of await readdir(incoming))
+        await rm(join(incoming, name), { recursive: true, force: true });
     },
-    /** Folder of files that are not kept. */
+    /** Folder of files that are not kept; empty at the start of the server. */
     incomingFolder: incoming,
     /** Returns the path of a file to be received; its user moves it. */
     incoming: (): string => join(incoming, crypto.randomUUID()),

@@ -103,7 +103,7 @@ export async function startWorkerProcess(env: Env, log: Log, folder: string) {
     const address = { port: env.WORKER_PORT, hostname: env.HOST, variable: 'WORKER_PORT' } as const;
     throw await portError(error, address);
   }
-  warmUp({ env, log, engine });
+  warmUp({ env, log, engine }, folder);
   return {
     port: server.port ?? env.WORKER_PORT,
     /** Returns the shards in progress to the queue and ends everything. */
