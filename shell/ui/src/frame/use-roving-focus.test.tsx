@@ -27,7 +27,14 @@ describe('movedBy()', () => {
 
 const ALL = [0, 1, 2];
 
-function List({ loaded, items = ALL }: { loaded: number; items?: readonly number[] }) {
+interface ListProps {
+  loaded: number;
+  items?: readonly number[];
+  /** Position of a placeholder. */
+  placeholder?: number;
+}
+
+function List({ loaded, items = ALL, placeholder }: ListProps) {
   const root = useRef<HTMLUListElement>(null);
   const roving = useRovingFocus(root, { count: items.length, reveal: () => {} });
   return (
@@ -35,8 +42,12 @@ function List({ loaded, items = ALL }: { loaded: number; items?: readonly number
       <ul ref={root} {...roving}>
         {items.slice(0, loaded).map((item, position) => (
           <li key={item} data-position={position}>
-            <button type="button">{`Item ${item}`}</button>
-            <button type="button">{`Select ${item}`}</button>
+            {position !== placeholder && (
+              <>
+                <button type="button">{`Item ${item}`}</button>
+                <button type="button">{`Select ${item}`}</button>
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -47,14 +58,17 @@ function List({ loaded, items = ALL }: { loaded: number; items?: readonly number
 
 /** Renders a list of three items, of which some are in the DOM. */
 function show(loaded: number) {
-  const { getByRole, rerender } = render(<List loaded={loaded} />);
+  const { getByRole, getAllByRole, rerender } = render(<List loaded={loaded} />);
   const button = (name: string) => getByRole('button', { name });
   return {
     focus: (name: string) => act(() => button(name).focus()),
+    leave: () => act(() => (document.activeElement as HTMLElement).blur()),
     press: (key: string) => fireEvent.keyDown(document.activeElement as Element, { key }),
     load: (count: number) => rerender(<List loaded={count} />),
     remain: (...items: number[]) => rerender(<List loaded={3} items={items} />),
+    hold: (placeholder: number) => rerender(<List loaded={3} placeholder={placeholder} />),
     focused: () => document.activeElement?.textContent,
+    stops: () => getAllByRole('button').flatMap((item) => (item.tabIndex === 0 ? [item.textContent] : [])),
   };
 }
 
@@ -83,6 +97,28 @@ describe('useRovingFocus()', () => {
     expect(focused()).toBe('Item 2');
     remain(0);
     expect(focused()).toBe('Item 0');
+  });
+  test('an item that was a placeholder for a while gets the focus back, and Tab reaches another one meanwhile', () => {
+    const { focus, press, hold, load, focused, stops } = show(3);
+    focus('Item 2');
+    press('Home');
+    hold(0);
+    expect(document.activeElement).toBe(document.body);
+    expect(stops()).toEqual(['Item 1', 'Select 1', 'Other']);
+    load(3);
+    expect(focused()).toBe('Item 0');
+  });
+  test('an item that the user left, or that was scrolled away, does not get the focus back', () => {
+    const { focus, leave, hold, load } = show(3);
+    focus('Item 0');
+    leave();
+    hold(0);
+    load(3);
+    expect(document.activeElement).toBe(document.body);
+    focus('Item 2');
+    load(2);
+    load(3);
+    expect(document.activeElement).toBe(document.body);
   });
   test('an item that scrolls out of the DOM leaves the focus alone, as does the deletion of another one', () => {
     const { focus, load, remain, focused } = show(3);

@@ -22,6 +22,15 @@ export interface RovingOptions {
   reveal: (row: number) => void;
 }
 
+interface LastFocus {
+  /** Control of the list that had the focus last. */
+  control: Element | null;
+  /** The user moved the focus away from it. */
+  hasLeft: boolean;
+  /** Number of items at the last render. */
+  count: number;
+}
+
 /** Returns the item that a key leads to; null for another key. */
 export function movedBy(
   key: string,
@@ -48,32 +57,38 @@ export function movedBy(
 /**
  * Makes a list or grid one stop of Tab: the arrow keys, Home, End and Page Up and Down move between its items, which
  * are the elements with `data-position`, also to those that are not in the DOM yet. If the item with the focus is deleted,
- * the one that takes its place gets the focus.
+ * the one that takes its place gets the focus; if a placeholder without controls takes it, the item gets the focus back
+ * when it is rendered again.
  * @param root element that contains the items
  * @returns handlers for it
  */
 export function useRovingFocus(root: RefObject<HTMLElement | null>, options: RovingOptions) {
   const [active, setActive] = useState(0);
   const wanted = useRef<number | null>(null);
-  const last = useRef<{ control: Element | null; count: number }>({ control: null, count: options.count });
+  const last = useRef<LastFocus>({ control: null, hasLeft: false, count: options.count });
   const itemOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-position]');
   const positionOf = (item: HTMLElement) => Number(item.dataset.position);
   useLayoutEffect(() => {
     const focused = document.activeElement;
-    const { control, count } = last.current;
-    const isDeleted = control?.isConnected === false && options.count < count;
+    const { control, hasLeft, count } = last.current;
+    const isLost = control?.isConnected === false && (focused === null || focused === document.body);
     last.current.count = options.count;
-    if (isDeleted && options.count > 0 && (focused === null || focused === document.body))
+    if (isLost && options.count > 0 && options.count < count)
       wanted.current = Math.min(active, options.count - 1);
     // The user left the list before the wanted item was rendered.
     if (focused !== null && focused !== document.body && !root.current?.contains(focused))
       wanted.current = null;
     const items = [...(root.current?.querySelectorAll<HTMLElement>('[data-position]') ?? [])];
     const isShown = items.some((item) => positionOf(item) === active);
-    // Scrolled away, Tab reaches the first item in the DOM instead.
-    const stop = isShown ? active : items[0] && positionOf(items[0]);
+    if (isLost && !hasLeft && isShown) wanted.current ??= active;
+    // The user scrolled the item away: it does not get the focus when it is scrolled back.
+    if (isLost && !isShown) last.current.control = null;
+    const controlsOf = (item: HTMLElement) => [...item.querySelectorAll<HTMLElement>(FOCUSABLE)];
+    const reachable = items.filter((item) => controlsOf(item).length > 0).map(positionOf);
+    // If it is scrolled away or a placeholder, Tab reaches the first item with controls instead.
+    const stop = reachable.includes(active) ? active : reachable[0];
     for (const item of items) {
-      const controls = [...item.querySelectorAll<HTMLElement>(FOCUSABLE)];
+      const controls = controlsOf(item);
       for (const control of controls) control.tabIndex = positionOf(item) === stop ? 0 : -1;
       if (positionOf(item) !== wanted.current || controls.length === 0) continue;
       wanted.current = null;
@@ -84,8 +99,13 @@ export function useRovingFocus(root: RefObject<HTMLElement | null>, options: Rov
   return {
     onFocus: ({ target }: FocusEvent) => {
       last.current.control = target;
+      last.current.hasLeft = false;
       const item = itemOf(target);
       if (item !== null) setActive(positionOf(item));
+    },
+    // React reports no event if a focused element is removed.
+    onBlur: () => {
+      last.current.hasLeft = true;
     },
     onKeyDown: (event: KeyboardEvent) => {
       const target = event.target as Element;

@@ -124,21 +124,26 @@ export default function LivePairGrid(props: PairGridProps) {
   const open = useCallback((index: number) => startTransition(() => onOpen.current(index)), []);
   const cell = (index: number) => {
     const item = items[index];
-    if (item === undefined) return <PairSkeleton key={index} />;
     return (
       <div key={index} className={styles.cell} data-position={index}>
-        <PairCard
-          index={index}
-          item={item}
-          mode={mode}
-          opacity={opacity}
-          overlayFilter={props.overlayFilter}
-          maskFilter={props.maskFilter}
-          onOpen={open}
-          onMediaError={onMediaError}
-          detail={detail?.(item)}
-        />
-        {props.over?.(item)}
+        {item === undefined ? (
+          <PairSkeleton />
+        ) : (
+          <>
+            <PairCard
+              index={index}
+              item={item}
+              mode={mode}
+              opacity={opacity}
+              overlayFilter={props.overlayFilter}
+              maskFilter={props.maskFilter}
+              onOpen={open}
+              onMediaError={onMediaError}
+              detail={detail?.(item)}
+            />
+            {props.over?.(item)}
+          </>
+        )}
       </div>
     );
   };
