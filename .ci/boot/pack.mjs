@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { prepare } from './build.mjs';
 import { BUILD_STEPS } from './build-steps.mjs';
@@ -7,10 +16,12 @@ import { at, exitWithError, say, workspaceFolders } from './root.mjs';
 import { run } from './run.mjs';
 
 // Packs a release that starts with Bun alone: pages and kernels built, the server's sources, its dependencies.
+// A former release is replaced when the new one is complete.
 
 const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 const name = `${manifest.name}-${manifest.version}`;
-const out = at('dist', name);
+const part = at('dist', 'part');
+const out = join(part, name);
 
 /** Sources that run on the server; the pages are included as built. */
 const SOURCES = ['api/src', 'api/contract/src', 'api/engine', 'tensor-core/src'];
@@ -88,15 +99,20 @@ function writeManifest() {
 }
 
 const bun = await prepare();
-rmSync(out, { recursive: true, force: true });
+rmSync(part, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 await installDependencies(bun);
 for (const path of SOURCES) copy(path, (source) => !isLeftOut(source));
 for (const path of [...FILES, ...BUILD_STEPS.flatMap(({ outputs }) => outputs)]) copy(path);
 writeManifest();
-const archive = `${out}.tar.gz`;
-if ((await run('tar', ['-czf', archive, '-C', at('dist'), name])) !== 0)
+if ((await run('tar', ['-czf', `${out}.tar.gz`, '-C', part, name])) !== 0)
   exitWithError('tar could not write the archive.');
+const release = at('dist', name);
+const archive = `${release}.tar.gz`;
+rmSync(release, { recursive: true, force: true });
+renameSync(out, release);
+renameSync(`${out}.tar.gz`, archive);
+rmSync(part, { recursive: true });
 const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
-say(`${archive}: ${megabytes(statSync(archive).size)}, ${megabytes(bytesOf(out))} unpacked`);
+say(`${archive}: ${megabytes(statSync(archive).size)}, ${megabytes(bytesOf(release))} unpacked`);
 say(`To use it, unpack it and run "bun start" in its folder, with Bun ${manifest.engines.bun} on PATH.`);

@@ -1,5 +1,14 @@
 import { afterAll, expect, test } from 'bun:test';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { BUN_SETTINGS } from '../../.ci/boot/bun-settings.mjs';
@@ -24,8 +33,9 @@ function sources(): string {
   return copy;
 }
 
-async function run(command: string[], cwd: string): Promise<number> {
-  return await Bun.spawn(command, { cwd, stdout: 'ignore', stderr: 'inherit' }).exited;
+async function run(command: string[], cwd: string, env: Record<string, string> = {}): Promise<number> {
+  const settings = { cwd, env: { ...process.env, ...env }, stdout: 'ignore', stderr: 'inherit' } as const;
+  return await Bun.spawn(command, settings).exited;
 }
 
 /**
@@ -58,10 +68,11 @@ async function start(release: string) {
 }
 
 test.skipIf(!long)(
-  'the release is packed from a tarball, is small, and starts with only Bun within 5 s',
+  'the release is packed from a tarball, is small, and starts with only Bun within 5 s; a pack that fails leaves it',
   async () => {
     const copy = sources();
-    expect(await run([process.execPath, join(copy, '.ci/boot/pack.mjs')], copy)).toBe(0);
+    const pack = [process.execPath, join(copy, '.ci/boot/pack.mjs')];
+    expect(await run(pack, copy)).toBe(0);
     const packed = readdirSync(join(copy, 'dist')).find((name) => name.endsWith('.tar.gz')) as string;
     const unpacked = join(folder, 'unpacked');
     mkdirSync(unpacked);
@@ -84,6 +95,19 @@ test.skipIf(!long)(
     expect(await child.exited).toBe(0);
     // The program that the script started has ended, too.
     await expect(fetch(`${origin}/api/healthz`)).rejects.toThrow();
+
+    // One that fails at its end leaves the former release.
+    const former = join(copy, 'dist', packed.replace('.tar.gz', ''), 'former');
+    writeFileSync(former, '');
+    const programs = join(folder, 'programs');
+    mkdirSync(programs);
+    writeFileSync(join(programs, 'tar'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    expect(await run(pack, copy, { PATH: `${programs}:${process.env.PATH}` })).toBe(1);
+    expect(existsSync(former)).toBe(true);
+    expect(await run(['tar', '-tzf', join(copy, 'dist', packed)], folder)).toBe(0);
+    expect(await run(pack, copy)).toBe(0);
+    expect(existsSync(former)).toBe(false);
+    expect(readdirSync(join(copy, 'dist')).sort()).toEqual([packed.replace('.tar.gz', ''), packed]);
   },
   600_000,
 );
