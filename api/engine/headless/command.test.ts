@@ -17,11 +17,13 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['no folder', [], 'Missing: --images and --masks.'],
+  ['no folder', [], 'Missing: a dataset, or --images and --masks.'],
   ['one folder', ['--images', at('images')], 'Missing: --masks.'],
   ['a misspelt option', ['--imges', 'x'], "Unknown option '--imges'"],
   ['a folder that does not exist', ['--images', at('no'), '--masks', at('masks')], 'does not exist'],
   ['an output folder that does not exist', [...FOLDERS, '--out', at('no/out.zip')], 'folder of --out'],
+  ['an output that is a folder', [...FOLDERS, '--out', folder], '--out is a folder'],
+  ['an output in a folder of the system', [...FOLDERS, '--out', '/proc/out.zip'], 'folder of --out'],
   ['a configuration that does not exist', [...FOLDERS, '--config', at('no')], 'file of --config'],
   ['a configuration that is not JSON', [...FOLDERS, '--config', at('not.json')], 'not JSON'],
   ['a stratification file that does not exist', [...FOLDERS, '--csv', at('no.csv')], 'file of --csv'],

@@ -6,6 +6,7 @@ import { EngineError } from '../engine-error.ts';
 import type { createEngine } from '../index.ts';
 import { withoutColumns } from '../intake/convert/config-of.ts';
 import { takeIn } from '../intake/take-in.ts';
+import { isDiskFull } from '../lib/is-disk-full.ts';
 import { untilAborted } from '../lib/until-aborted.ts';
 import { readManifest } from '../result/read-manifest.ts';
 import type { Engine } from '../types.ts';
@@ -90,6 +91,17 @@ async function checkFolders({ dataset, images, masks, out }: Options): Promise<v
     );
     if (!isFolder) throw new UsageError(`The folder of ${option} does not exist: ${path}`);
   }
+  if ((await stat(out).catch(() => null))?.isDirectory())
+    throw new UsageError(`--out is a folder; it must be the path of a zip file: ${out}`);
+}
+
+/** Creates the folder of files that are not kept, beside the result. */
+async function openFolder(out: string): Promise<string> {
+  const parent = dirname(resolve(out));
+  return await mkdtemp(join(parent, '.twinset-')).catch((cause) => {
+    if (isDiskFull(cause)) throw cause;
+    throw new UsageError(`The folder of --out cannot be written to (${cause.code}): ${parent}`);
+  });
 }
 
 /** Returns the backend of a manifest if it is installed; a warning reports another one. */
@@ -189,7 +201,7 @@ async function start(argv: string[], engineFor: typeof createEngine, report: Rep
   const config = from ? from.config : await configOf(options);
   const { csv } = options;
   if (csv !== undefined) await checkFile('--csv', csv);
-  const dir = await mkdtemp(join(dirname(resolve(options.out)), '.twinset-'));
+  const dir = await openFolder(options.out);
   let usesGpu = false;
   const engine = engineFor({
     workers: options.workers,

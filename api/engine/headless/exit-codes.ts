@@ -1,5 +1,6 @@
 import type { AugmentErrorType } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
+import { DISK_FULL, isDiskFull } from '../lib/is-disk-full.ts';
 
 /** Error for wrong arguments: an option or a path. */
 export class UsageError extends Error {
@@ -41,4 +42,13 @@ export function failureOf(error: unknown): { exitCode: ExitCode; code: string } 
   if (error instanceof UsageError || WRONG_ARGUMENTS.test(code))
     return { exitCode: EXIT.usage, code: 'Usage' };
   return { exitCode: EXIT.failed, code: 'AugmentationFailed' };
+}
+
+/** Returns an error as a sentence for users: errors of the system name a call instead of a reason. */
+export function sentenceOf(error: unknown): string {
+  if (isDiskFull(error)) return DISK_FULL;
+  const { message } = error as Error;
+  // Errors of workers have no other field that names the file.
+  const denied = /^(?:EACCES|EPERM): [^']*'(.*)'$/s.exec(message)?.[1];
+  return denied === undefined ? message : `Permission denied: ${denied}`;
 }

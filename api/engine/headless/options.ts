@@ -33,7 +33,8 @@ export const USAGE = `Creates a training set from a dataset, or from two folders
   --masks DIR      folder of the masks
   --config FILE    configuration as JSON; missing fields have their defaults
   --preset FIELD:STRENGTH
-                   transforms of a preset, which fields of --config replace; FIELD: ${PRESET_FIELDS.join(', ')};
+                   transforms of a preset, which fields of --config replace;
+                   FIELD: ${PRESET_FIELDS.join(', ')};
                    STRENGTH: ${PRESET_STRENGTHS.join(', ')}
   --csv FILE       stratification file: columns to stratify or group by
   --from FILE      manifest.json of a result: repeats that run with its configuration and seed. Files that it does
@@ -41,7 +42,8 @@ export const USAGE = `Creates a training set from a dataset, or from two folders
   --out FILE       zip file to write; default: augmented_data.zip
   --recursive      read sub-folders too; where two contain files of one name, files pair by path, not by name
   --repair KIND=VALUE
-                   repair masks or exclude pairs (repeatable, applied in this order): ${FORMS.slice(0, 4).join(', ')},
+                   repair masks or exclude pairs (repeatable, applied in this order):
+                   ${FORMS.slice(0, 4).join(', ')},
                    ${FORMS.slice(4).join(', ')}
   --waive CODE     waive a finding that blocks the run (repeatable): ${BLOCKING_CODES.join(', ')}
   --export NAME    add files for a trainer (repeatable): ${EXPORT_NAMES.slice(0, 7).join(', ')},
@@ -157,8 +159,8 @@ export function readOptions(argv: string[]): Options | null {
     throw new UsageError('--choose and --plan need a dataset as the first argument.');
   }
   if (dataset === undefined && (!images || !masks)) {
-    const missing = [...(images ? [] : ['--images']), ...(masks ? [] : ['--masks'])];
-    throw new UsageError(`Missing: ${missing.join(' and ')}.`);
+    if (!images && !masks) throw new UsageError('Missing: a dataset, or --images and --masks.');
+    throw new UsageError(`Missing: ${images ? '--masks' : '--images'}.`);
   }
   const doubled = [
     ...(rest.config === undefined ? [] : ['--config']),

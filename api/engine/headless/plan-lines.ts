@@ -40,7 +40,7 @@ export function planLines(plan: IntakePlan, refused: readonly FailedFile[]): str
   for (const { reason, paths } of plan.leftOver)
     lines.push(`- ${count(paths.length, 'file', 'files')}. ${reason} ${firstOf(paths, LISTED).join(', ')}`);
   for (const note of plan.notes) lines.push(capitalize(note));
-  if (refused.length > 0) lines.push('! Not unpacked:', ...detailLines(refused).map((line) => `  ${line}`));
+  if (refused.length > 0) lines.push('! Not used:', ...detailLines(refused).map((line) => `  ${line}`));
   return lines;
 }
 

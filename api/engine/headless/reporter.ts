@@ -6,7 +6,7 @@ import { estimateRemaining } from '../lib/estimate-remaining.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { RunProgress, RunResult } from '../types.ts';
 import { detailLines } from './detail-lines.ts';
-import { failureOf } from './exit-codes.ts';
+import { failureOf, sentenceOf } from './exit-codes.ts';
 import { planLines, planSummary } from './plan-lines.ts';
 import { repairsOf } from './repair-options.ts';
 
@@ -92,7 +92,8 @@ export function createReporter({ out, err, now = Date.now }: Streams) {
     /** Reports the files that could not be converted. */
     converted({ failed, notes, pairs }: IntakeResult): void {
       for (const note of notes) say(note);
-      if (failed.length > 0) say(`! ${formatCount(failed.length)} pairs cannot be used:`);
+      if (failed.length > 0)
+        say(`! ${formatCount(failed.length)} ${failed.length === 1 ? 'pair' : 'pairs'} cannot be used:`);
       for (const line of detailLines(failed)) say(`  ${line}`);
       json('converted', { pairs, failed, notes });
     },
@@ -106,7 +107,7 @@ export function createReporter({ out, err, now = Date.now }: Streams) {
       json('result', result);
     },
     failed(error: unknown): void {
-      const { message } = error as Error;
+      const message = sentenceOf(error);
       const details = error instanceof EngineError ? error.details : [];
       const failure = failureOf(error);
       say(failure.code === 'Usage' ? `${message}\nList the options with --help.` : message);

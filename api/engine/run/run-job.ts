@@ -6,7 +6,7 @@ import { checkRun } from '../dataset/check-run.ts';
 import { EngineError } from '../engine-error.ts';
 import { writeExports } from '../exports/write-exports.ts';
 import { isMismatch } from '../gpu/gpu-warps.ts';
-import { isDiskFull } from '../lib/is-disk-full.ts';
+import { DISK_FULL, isDiskFull } from '../lib/is-disk-full.ts';
 import { isTooManyFiles } from '../lib/is-too-many-files.ts';
 import { sha256OfFile } from '../lib/sha256.ts';
 import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
@@ -164,7 +164,7 @@ function explain(error: unknown, signal?: AbortSignal): EngineError {
       : new EngineError('Cancelled', 'The augmentation was cancelled.');
   }
   const { code, message } = error as { code?: string; message?: string };
-  if (isDiskFull(error)) return new EngineError('AugmentationError', 'The disk is full.', [], false, code);
+  if (isDiskFull(error)) return new EngineError('AugmentationError', DISK_FULL, [], false, code);
   if (isTooManyFiles(error)) {
     const text = 'The server has too many open files. Try again shortly.';
     return new EngineError('AugmentationError', text, [], false, code);

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -162,3 +163,17 @@ test('a folder: links out of it are named, links in a circle end', async () => {
     { filename: 'etc', reason: 'The link leads out of the folder.' },
   ]);
 });
+
+test.skipIf(!existsSync('/dev/full')).each(['zip', 'tar'] as const)(
+  'a full disk is not a damage of a %s',
+  async (kind) => {
+    const root = join(folder, `${++made}`, 'in');
+    const path = join(folder, `set${made}.${kind}`);
+    await Bun.write(path, kind === 'zip' ? makeZip([good]) : await makeTar([good]));
+    const source = await openSource(path, root, ARCHIVE_LIMITS);
+    await mkdir(join(root, 'a'), { recursive: true });
+    await symlink('/dev/full', join(root, 'a/good.png.part'));
+    await expect(source.fetch(new Set([good.path]))).rejects.toMatchObject({ code: 'ENOSPC' });
+    source.close();
+  },
+);

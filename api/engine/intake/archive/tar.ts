@@ -9,7 +9,7 @@ import { EngineError } from '../../engine-error.ts';
 import { AcceptedEntries } from './accept.ts';
 import type { Archive, ArchiveFile } from './archive.ts';
 import { messageOf } from './message-of.ts';
-import { isUnpacked, writeEntry } from './write-entry.ts';
+import { isOfMachine, isUnpacked, writeEntry } from './write-entry.ts';
 
 type Entry = ReturnType<typeof extract> extends AsyncIterable<infer E> ? E : never;
 const FILES = new Set(['file', 'contiguous-file']);
@@ -47,7 +47,8 @@ async function eachEntry({ path, name, limits }: ArchiveFile, visit: (entry: Ent
       entry.resume();
     }
   } catch (cause) {
-    if (cause instanceof EngineError || (cause as { name?: string }).name === 'AbortError') throw cause;
+    const isAborted = (cause as { name?: string }).name === 'AbortError';
+    if (cause instanceof EngineError || isAborted || isOfMachine(cause)) throw cause;
     throw new EngineError('InvalidDataset', `${quoted(name)} is damaged: ${messageOf(cause)}.`);
   } finally {
     source.destroy();

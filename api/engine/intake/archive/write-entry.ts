@@ -4,7 +4,11 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDiskFull } from '../../lib/is-disk-full.ts';
+import { isTooManyFiles } from '../../lib/is-too-many-files.ts';
 import { messageOf } from './message-of.ts';
+
+/** Returns whether an error is one of this machine, such as a full disk, and not of the archive. */
+export const isOfMachine = (error: unknown): boolean => isDiskFull(error) || isTooManyFiles(error);
 
 /** Returns whether a file was unpacked completely before. */
 export const isUnpacked = async (path: string, bytes: number): Promise<boolean> =>
@@ -30,7 +34,7 @@ export async function writeEntry(
   } catch (error) {
     await rm(`${target}.part`, { force: true });
     signal?.throwIfAborted();
-    if (isDiskFull(error)) throw error;
+    if (isOfMachine(error)) throw error;
     return `The archive is damaged here: ${messageOf(error)}.`;
   }
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'bun:test';
+import { sentenceOf } from './exit-codes.ts';
+
+test('errors of the system are sentences, others keep their message', () => {
+  const full = Object.assign(new Error("ENOSPC: no space left on device, copyfile '/a' -> '/b'"), {
+    code: 'ENOSPC',
+  });
+  expect(sentenceOf(full)).toBe('The disk is full.');
+  expect(sentenceOf(new Error("EACCES: permission denied, open '/it's/b.png'"))).toBe(
+    "Permission denied: /it's/b.png",
+  );
+  expect(sentenceOf(new Error("EPERM: operation not permitted, scandir '/a'"))).toBe('Permission denied: /a');
+  expect(sentenceOf(new Error('Stopped.'))).toBe('Stopped.');
+});
