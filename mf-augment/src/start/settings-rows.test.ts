@@ -34,5 +34,14 @@ test('chosen settings are counted and named', () =>
     'dataSplit: 70 / 20 / 10 %',
     'visualAttributes: 2 columns and 1 attribute',
     'transformation: 150 training outputs, flipped left-right; seed 7',
-    'preprocessing: 512 × 512 px, in tiles',
+    'preprocessing: Cut into tiles of 128 × 128 px, then resized to 512 × 512 px',
   ]));
+
+test('a crop before a resize and the column of groups are stated', () => {
+  const texts = textsOf({ crop: true, resizeAugImage: true, resizeMode: 'longest', groupColumn: 'patient' });
+  expect(texts).toContain('visualAttributes: Groups of "patient"');
+  expect(texts.at(-1)).toBe(
+    'preprocessing: Cropped to 128 × 128 px, then resized to a longest side of 512 px',
+  );
+  expect(textsOf({ crop: true }).at(-1)).toBe('preprocessing: Cropped to 128 × 128 px');
+});
