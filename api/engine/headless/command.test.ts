@@ -24,8 +24,16 @@ test.each([
   ['an output folder that does not exist', [...FOLDERS, '--out', at('no/out.zip')], 'folder of --out'],
   ['an output that is a folder', [...FOLDERS, '--out', folder], '--out is a folder'],
   ['an output in a folder of the system', [...FOLDERS, '--out', '/proc/out.zip'], 'folder of --out'],
-  ['a configuration that does not exist', [...FOLDERS, '--config', at('no')], 'file of --config'],
-  ['a configuration that is not JSON', [...FOLDERS, '--config', at('not.json')], 'not JSON'],
+  [
+    'a configuration that does not exist',
+    [...FOLDERS, '--config', at('no')],
+    'file of --config does not exist',
+  ],
+  [
+    'a configuration that is not JSON',
+    [...FOLDERS, '--config', at('not.json')],
+    `not JSON: ${at('not.json')}`,
+  ],
   ['a stratification file that does not exist', [...FOLDERS, '--csv', at('no.csv')], 'file of --csv'],
   ['a number of workers', [...FOLDERS, '--workers', '1.5'], '--workers is "1.5"'],
   ['a backend', [...FOLDERS, '--backend', 'gpu'], '--backend is "gpu"'],
@@ -37,6 +45,22 @@ test.each([
     { event: 'error', exitCode: 2, code: 'Usage', message: expect.stringContaining(message) },
   ]);
   expect(err).toContain('--help');
+});
+
+test.each([
+  ['{"totalAugmentedImages": "x"}', 'totalAugmentedImages is "x"; it must be a number.'],
+  ['[]', 'The configuration is not a JSON object.'],
+])('the configuration %p is refused before a dataset is read', async (text, message) => {
+  await Bun.write(at('wrong.json'), text);
+  const { exitCode, events } = await runCommand([
+    folder,
+    '--config',
+    at('wrong.json'),
+    '--out',
+    at('out.zip'),
+  ]);
+  expect(exitCode).toBe(EXIT.usage);
+  expect(events).toEqual([{ event: 'error', exitCode, code: 'InvalidConfiguration', message }]);
 });
 
 test('the help names every option and exit code, and so does the README', async () => {

@@ -8,65 +8,15 @@ import { withoutColumns } from '../intake/convert/config-of.ts';
 import { takeIn } from '../intake/take-in.ts';
 import { isDiskFull } from '../lib/is-disk-full.ts';
 import { untilAborted } from '../lib/until-aborted.ts';
+import { readConfig } from '../prepare/read-config.ts';
 import { readManifest } from '../result/read-manifest.ts';
 import type { Engine } from '../types.ts';
 import { EXIT, type ExitCode, failureOf, UsageError } from './exit-codes.ts';
-import { type FolderOptions, folderJob } from './folder-job.ts';
+import { COMMAND_LIMITS, type FolderOptions, folderJob } from './folder-job.ts';
+import { checkFile, configOf, isFields, textOf } from './option-files.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { differenceOf, parseManifest } from './repeat.ts';
 import { createReporter, type Reporter, type Streams } from './reporter.ts';
-
-/**
- * Reads the file of an option.
- * @throws UsageError if it cannot be read
- */
-async function ofFile<T>(option: string, path: string, read: (path: string) => Promise<T>): Promise<T> {
-  try {
-    return await read(path);
-  } catch (cause) {
-    const { code } = cause as { code?: string };
-    throw new UsageError(`The file of ${option} cannot be read (${code ?? 'unknown error'}): ${path}`);
-  }
-}
-
-const textOf = (option: string, path: string) => ofFile(option, path, (file) => Bun.file(file).text());
-/** Reads one byte, which fails for a folder. */
-const checkFile = (option: string, path: string) =>
-  ofFile(option, path, (file) => Bun.file(file).slice(0, 1).bytes());
-
-/** Returns the unchecked configuration with the preset and what `--repair`, `--waive` and `--export` add. */
-async function configOf({ config, preset, repair, waive, export: exports }: Options): Promise<unknown> {
-  let given: unknown = {};
-  if (config !== undefined) {
-    const text = await textOf('--config', config);
-    try {
-      given = JSON.parse(text);
-    } catch (cause) {
-      throw new UsageError(`The file of --config is not JSON: ${(cause as Error).message}`);
-    }
-  }
-  // A value that is not an object is refused later, with all other problems.
-  if (typeof given !== 'object' || given === null) return given;
-  const joined = (key: 'repairs' | 'waive' | 'exports', added: readonly unknown[]) => {
-    if (added.length === 0) return {};
-    const listed = (given as Record<string, unknown>)[key];
-    return { [key]: [...new Set([...(Array.isArray(listed) ? listed : []), ...added])] };
-  };
-  const { transformRanges } = given as { transformRanges?: unknown };
-  // Ranges of the file replace those of the preset one transform at a time; a wrong type is refused later.
-  const ranges =
-    preset && transformRanges && typeof transformRanges === 'object' && !Array.isArray(transformRanges)
-      ? { transformRanges: { ...preset.transformRanges, ...transformRanges } }
-      : {};
-  return {
-    ...preset,
-    ...given,
-    ...ranges,
-    ...joined('repairs', repair),
-    ...joined('waive', waive),
-    ...joined('exports', exports),
-  };
-}
 
 async function checkPath(path: string): Promise<void> {
   const exists = await stat(path).catch(() => null);
@@ -135,6 +85,8 @@ async function inputOf(
 ) {
   const { dataset, choices, plan } = options;
   if (dataset === undefined) return { folders: options, config, given };
+  // A conversion may take hours.
+  readConfig(config, COMMAND_LIMITS);
   const taken = await takeIn(engine, resolve(dataset), join(dir, 'intake'), {
     choices,
     onProgress: report.progress,
@@ -153,7 +105,7 @@ async function inputOf(
   const derived = given.csv === undefined ? result.config : withoutColumns(result.config);
   return {
     folders,
-    config: typeof config === 'object' && config !== null ? { ...derived, ...config } : config,
+    config: isFields(config) ? { ...derived, ...config } : config,
     given: { ...given, recorded: result.recorded, ...(csv === undefined ? {} : { csv }) },
   };
 }
@@ -171,6 +123,7 @@ async function runIn(
     ...input.given,
     tilesDir: join(dir, 'tiles'),
     onProgress,
+    onRefused: (refused) => refused.forEach(report.warning),
   });
   // A finding that affects the result is also among the job's warnings.
   const warnings = new Map([...job.warnings, ...findings].map((one) => [one.message, one]));

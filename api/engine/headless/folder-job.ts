@@ -14,6 +14,7 @@ import { type Dataset, datasetOf } from '../dataset/dataset.ts';
 import { duplicateFindings } from '../dataset/duplicate-findings.ts';
 import { findingOf } from '../dataset/finding-table.ts';
 import { datasetFindings, sortBySeverity } from '../dataset/findings.ts';
+import { refusedFindings } from '../dataset/refused-findings.ts';
 import { withoutAnswered } from '../dataset/without-answered.ts';
 import { unboundedCache } from '../prepare/dataset-cache.ts';
 import { factsOfCsv, prepareRun, throwIfBlocked } from '../prepare/prepare-run.ts';
@@ -26,7 +27,7 @@ import { readFiles } from './read-folder.ts';
 import { repeatRun, sourcesOf } from './repeat.ts';
 
 /** Limits of the command line: the form's limit on outputs does not apply. */
-const COMMAND_LIMITS: Limits = { ...LIMITS, totalAugmentedImagesMax: 10_000_000 };
+export const COMMAND_LIMITS: Limits = { ...LIMITS, totalAugmentedImagesMax: 10_000_000 };
 
 /** Folders, and with `recursive` their sub-folders. */
 export type Folders = { images: string; masks: string; recursive?: boolean };
@@ -41,6 +42,8 @@ export interface FolderOptions {
   /** Folder of the files of tiles (default: a new temporary one). */
   tilesDir?: string;
   onProgress?: (progress: RunProgress) => void;
+  /** Called with the findings about files that were not accepted if no job follows: they may be the reason. */
+  onRefused?: (findings: Finding[]) => void;
 }
 
 export interface FolderJob {
@@ -107,22 +110,15 @@ async function readFolders(engine: Engine, folders: Folders, { from, onProgress 
   return { images: images.files, masks: masks.files, others: [], refused, listed };
 }
 
-/**
- * Creates a job from two folders as the server does from uploads: lists, inspects, pairs, checks, measures, splits.
- * @param config unchecked, as read from a file.
- * @throws EngineError naming the problems.
- */
-export async function folderJob(
+async function jobOf(
   engine: Engine,
-  folders: Folders,
+  dataset: Dataset,
+  read: Awaited<ReturnType<typeof readFolders>>,
   config: unknown,
-  options: FolderOptions = {},
+  options: FolderOptions,
 ): Promise<FolderJob> {
   const { from, onProgress } = options;
   const csv = options.csv === undefined ? null : { path: options.csv, key: options.csv };
-  readConfig(config, COMMAND_LIMITS);
-  const { images, masks, others, refused, listed } = await readFolders(engine, folders, options);
-  const dataset = await datasetOf(images, masks);
   const finder = { engine, keep: unboundedCache() };
   // A given file must match even if the configuration does not use it.
   if (csv !== null) await factsOfCsv(finder, dataset, csv);
@@ -144,11 +140,33 @@ export async function folderJob(
   );
   throwIfBlocked(prepared);
   const findings = sortBySeverity([
-    ...withoutAnswered(datasetFindings(prepared.dataset, refused), prepared.config),
+    ...withoutAnswered(datasetFindings(prepared.dataset, read.refused), prepared.config),
     ...(await duplicatesIn(finder, prepared.dataset, prepared.job.plan, prepared.config)),
-    ...skippedFindings(listed),
-    ...otherFindings(others),
+    ...skippedFindings(read.listed),
+    ...otherFindings(read.others),
   ]);
   const job = { ...prepared.job, warnings: [...(options.recorded ?? []), ...prepared.job.warnings] };
   return { job: from ? repeatRun(job, from) : job, findings };
+}
+
+/**
+ * Creates a job from two folders as the server does from uploads: lists, inspects, pairs, checks, measures, splits.
+ * @param config unchecked, as read from a file.
+ * @throws EngineError naming the problems.
+ */
+export async function folderJob(
+  engine: Engine,
+  folders: Folders,
+  config: unknown,
+  options: FolderOptions = {},
+): Promise<FolderJob> {
+  readConfig(config, COMMAND_LIMITS);
+  const read = await readFolders(engine, folders, options);
+  const dataset = await datasetOf(read.images, read.masks);
+  try {
+    return await jobOf(engine, dataset, read, config, options);
+  } catch (error) {
+    options.onRefused?.(refusedFindings(dataset.pairing, read.refused));
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { FailedFile } from '@twinset/contract';
+import { basename, join } from 'node:path';
+import { type FailedFile, quoted } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
 import type { Engine, Hooks } from '../types.ts';
 import { bytesOrNone, chunksOrNone } from './bytes-or-none.ts';
@@ -36,6 +36,8 @@ export async function takeIn(
   await mkdir(staging, { recursive: true });
   const source = await openSource(path, staging);
   try {
+    if (source.files.length === 0 && source.refused.length === 0)
+      throw new EngineError('InvalidDataset', `${quoted(basename(path))} contains no files.`);
     const texts = new Set(source.files.map((file) => file.path).filter((file) => TEXT.test(file)));
     // An archive is read once for all of them.
     let fetched: Promise<FailedFile[]> | undefined;

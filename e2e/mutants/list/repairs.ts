@@ -95,9 +95,16 @@ export const REPAIRS = mutants('api/engine', [
   ],
   [
     'repairs of the command replace those of its configuration',
-    'headless/command.ts',
+    'headless/option-files.ts',
     '...(Array.isArray(listed) ? listed : []), ...added',
     '...added',
     'headless/repair.test.ts',
+  ],
+  [
+    'a run from two folders stops without naming the files that were refused',
+    'headless/folder-job.ts',
+    'options.onRefused?.(refusedFindings(dataset.pairing, read.refused));',
+    '',
+    'headless/refused-files.test.ts',
   ],
 ]);
