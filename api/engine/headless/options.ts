@@ -38,7 +38,8 @@ export const USAGE = `Creates a training set from a dataset, or from two folders
                    STRENGTH: ${PRESET_STRENGTHS.join(', ')}
   --csv FILE       stratification file: columns to stratify or group by
   --from FILE      manifest.json of a result: repeats that run with its configuration and seed. Files that it does
-                   not name are ignored. A run with a stratification file needs the same --csv.
+                   not name are ignored. A run with a stratification file needs the same --csv, one of a dataset
+                   the same --choose.
   --out FILE       zip file to write; default: augmented_data.zip
   --recursive      read sub-folders too; where two contain files of one name, files pair by path, not by name
   --repair KIND=VALUE
@@ -172,9 +173,6 @@ export function readOptions(argv: string[]): Options | null {
   if (rest.from !== undefined && doubled.length > 0)
     throw new UsageError(`--from has the configuration of its run; remove ${someNames(doubled)}.`);
   checkExports(rest.export);
-  if (dataset !== undefined && rest.from !== undefined) {
-    throw new UsageError('--from needs --images and --masks.');
-  }
   return {
     ...rest,
     ...presetOf(preset),

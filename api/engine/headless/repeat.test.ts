@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'bun:test';
 import { copyFile, cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MANIFEST_VERSION, type Manifest } from '@twinset/contract';
+import { type Files, photoOf, pngOf, writeTree } from '../intake/testing/write-tree.ts';
 import { readManifest } from '../result/read-manifest.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -93,6 +94,28 @@ test('sources that are missing, broken or changed are refused by name', async ()
     ],
   });
 });
+
+test('a manifest reproduces the zip of a dataset, whose sets and choices are taken again', async () => {
+  const files: Files = {};
+  for (const n of [0, 1, 2, 3, 4]) {
+    const place = `${n < 4 ? 'train' : 'val'}/ulm/ulm_${n}`;
+    files[`leftImg8bit/${place}_leftImg8bit.png`] = photoOf(n);
+    files[`gtFine/${place}_gtFine_labelIds.png`] = pngOf((x) => (x > 10 + n ? 26 : 7));
+    files[`gtFine/${place}_gtFine_labelTrainIds.png`] = pngOf((x) => (x > 10 + n ? 13 : 255));
+  }
+  const dataset = await writeTree(at('city'), files);
+  await Bun.write(at('few.json'), JSON.stringify({ totalAugmentedImages: 6, flipLeftRight: true }));
+  const choose = ['--choose', 'masks=labelTrainIds'];
+  const first = [dataset, ...choose, '--config', at('few.json'), '--out', at('city.zip')];
+  expect((await runCommand(first)).exitCode).toBe(EXIT.done);
+  await Bun.write(at('city.json'), JSON.stringify(await readManifest(at('city.zip'))));
+  const again = [dataset, '--from', at('city.json'), '--out', at('again.zip')];
+  expect((await runCommand([...again, ...choose])).exitCode).toBe(EXIT.done);
+  expect(await hash('again.zip')).toBe(await hash('city.zip'));
+  const other = await runCommand(again);
+  expect(other.exitCode).toBe(EXIT.refused);
+  expect(other.events.at(-1)?.message).toContain('have changed since the manifest was written: ulm_0');
+}, 30_000);
 
 test('another stratification file is refused, and so is a missing one', async () => {
   await Bun.write(at('swapped.csv'), `image_id,patient,site\n${CSV.replaceAll(',p0,', ',p4,')}`);
