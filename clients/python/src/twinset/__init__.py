@@ -8,7 +8,7 @@
 from .api_types import Configuration
 from .building import build
 from .download import Part
-from .errors import FailedFile, InputError, ServerError, ServerUnavailable, TransferError, TwinsetError
+from .errors import FailedFile, FileError, InputError, ServerError, ServerUnavailable, TransferError, TwinsetError
 from .folders import find_files
 from .progress import Progress
 from .result import Result
@@ -17,6 +17,7 @@ from .session import Session
 __all__ = [
     "Configuration",
     "FailedFile",
+    "FileError",
     "InputError",
     "Part",
     "Progress",

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from .download import Part, sha256_of
-from .errors import FailedFile, InputError
+from .errors import FailedFile, FileError, InputError, ServerError
 from .folders import PathLike, Source, SourceFile, find_files, has_pairs, skipped_folders
 from .intake import Intake
 from .progress import Display, Listener, silent
@@ -51,8 +51,7 @@ def build(
     """
     files = find_files(source) if has_pairs(source) else None
     target = Path(out)
-    if not target.resolve().parent.is_dir():
-        raise InputError(f"The folder of the output does not exist: {target.parent}")
+    _check_target(target)
     if csv is not None and not Path(csv).is_file():
         raise InputError(f"The stratification file does not exist: {csv}")
     display = Display()
@@ -72,6 +71,9 @@ def build(
         work.finish()
         summary = session.summary()
         session.end()
+    except OSError as error:
+        # A full disk names no file.
+        raise FileError(f"{error.strerror or error}: {error.filename or target}") from error
     finally:
         session.close()
         display.close()
@@ -85,6 +87,16 @@ def build(
         warnings=[one["message"] for one in summary["manifest"]["warnings"]] + work.notes,
         failed_files=work.failed,
     )
+
+
+def _check_target(target: Path) -> None:
+    folder = target.resolve().parent
+    if not folder.is_dir():
+        raise InputError(f"The folder of the output does not exist: {target.parent}")
+    if target.is_dir():
+        raise InputError(f"The output is a folder; it must be the path of a zip file: {target}")
+    if not os.access(folder, os.W_OK):
+        raise InputError(f"The folder of the output cannot be written to: {folder}")
 
 
 class _Build:
@@ -131,7 +143,11 @@ class _Build:
         state = self._memory.state
         if not state.is_complete:
             self._memory.save()
-            self._session.run(self._config, csv=self._csv, joins=self._joins)
+            try:
+                self._session.run(self._config, csv=self._csv, joins=self._joins)
+            except ServerError as error:
+                error.refused = self.failed if error.code == "InvalidDataset" else []
+                raise
             state.is_complete, state.etag = True, ""
             self._memory.save()
         self._download()

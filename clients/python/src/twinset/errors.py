@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,10 @@ class InputError(TwinsetError):
     """The files or the arguments of a call cannot be used."""
 
 
+class FileError(TwinsetError):
+    """A file of this machine cannot be read or written, for example because the disk is full."""
+
+
 class ServerUnavailable(TwinsetError):
     """The server cannot be reached, or the connection was lost and did not return in time."""
 
@@ -37,7 +41,8 @@ class ServerError(TwinsetError):
     """The server refused a call.
 
     ``code``: a word such as ``InvalidDataset``; ``title``: a few words; ``message``: a sentence; ``files``: the files
-    and reasons, if the failure is about files; ``error_type``: the kind of a failed run; ``status``: the HTTP status, None if a run or an intake failed later;
+    and reasons, if the failure is about files; ``refused``: files that were sent and not accepted, which may be the reason;
+    ``error_type``: the kind of a failed run; ``status``: the HTTP status, None if a run or an intake failed later;
     ``request_id``: the id of the call in the server's log.
     """
 
@@ -50,14 +55,21 @@ class ServerError(TwinsetError):
         self.request_id: str | None = answer.get("requestId")
         rows = answer.get("details") or answer.get("failedFiles") or []
         self.files = failed_files(rows)
+        self.refused: list[FailedFile] = []
         super().__init__(self.message)
 
     def __str__(self) -> str:
         lines = [f"{self.title} ({self.code}): {self.message}"]
-        lines += [f"  {one.filename}: {one.reason}" for one in self.files[:FILES_SHOWN]]
-        if len(self.files) > FILES_SHOWN:
-            lines.append(f"  and {len(self.files) - FILES_SHOWN} more")
+        lines += _shown(self.files)
+        if self.refused:
+            lines += ["These files were not accepted:", *_shown(self.refused)]
         return "\n".join(lines)
+
+
+def _shown(files: Sequence[FailedFile]) -> list[str]:
+    more = len(files) - FILES_SHOWN
+    lines = [f"  {one.filename}: {one.reason}" for one in files[:FILES_SHOWN]]
+    return lines + ([f"  and {more} more"] if more > 0 else [])
 
 
 def failed_files(rows: Any) -> list[FailedFile]:

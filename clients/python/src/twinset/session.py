@@ -11,7 +11,7 @@ from typing import Any, Self, cast
 
 from .api_types import Configuration, JobEvent, ManifestSummaryAnswer, PlanAnswer
 from .download import Downloader, Part
-from .errors import FailedFile, ServerError, failed_files
+from .errors import FailedFile, ServerError, TwinsetError, failed_files
 from .events import follow
 from .folders import KINDS, PathLike, SourceFile
 from .intake import Converted, Intake
@@ -63,8 +63,13 @@ class Session:
 
     def start(self) -> None:
         """Creates the session on the server; has no effect if it exists."""
-        for name in START:
-            self.call(name)
+        try:
+            for name in START:
+                self.call(name)
+        except ServerError as error:
+            if error.code == "NotFound":
+                raise TwinsetError(f"{self.url} is not the address of a Twinset server.") from error
+            raise
 
     def is_started(self) -> bool:
         """Returns whether the session exists on the server."""
