@@ -95,7 +95,7 @@ test('sources that are missing, broken or changed are refused by name', async ()
   });
 });
 
-test('a manifest reproduces the zip of a dataset, whose sets and choices are taken again', async () => {
+test('a manifest reproduces the zip of a dataset with its sets and choices, and names files of other choices', async () => {
   const files: Files = {};
   for (const n of [0, 1, 2, 3, 4]) {
     const place = `${n < 4 ? 'train' : 'val'}/ulm/ulm_${n}`;
