@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { EngineError } from '../engine-error.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writePairs } from '../testing/write-pair.ts';
@@ -107,6 +108,17 @@ test('a pipe gets JSON lines, a terminal one line of progress with rate and time
   expect(shown.err).not.toContain('\n! read');
   expect(shown.err.endsWith('\x1b[K')).toBeTrue();
   expect(shown.out).toMatch(/^.*out\.zip: train 6, val 1, test 1; 0\.\d MB in 0:0\d\n$/);
+});
+
+test.each([
+  ['The disk is full.', `The disk of ${folder} is full. Free some space, or choose another --out.`],
+  ['The disk is full: free 4 KB.', 'The disk is full: free 4 KB.'],
+])('a full disk is named by its folder unless the engine explains it: %p', async (text, message) => {
+  const run = () => Promise.reject(new EngineError('AugmentationError', text, [], false, 'ENOSPC'));
+  const { exitCode, events } = await runCommand(FOLDERS, { engine: { run } });
+  expect(exitCode).toBe(EXIT.failed);
+  expect(events.at(-1)).toEqual({ event: 'error', exitCode, code: 'AugmentationFailed', message });
+  expect((await readdir(folder)).filter((name) => name.startsWith('.twinset-'))).toEqual([]);
 });
 
 test('nothing of a cancelled run remains', async () => {

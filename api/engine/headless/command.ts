@@ -6,7 +6,7 @@ import { EngineError } from '../engine-error.ts';
 import type { createEngine } from '../index.ts';
 import { withoutColumns } from '../intake/convert/config-of.ts';
 import { takeIn } from '../intake/take-in.ts';
-import { isDiskFull } from '../lib/is-disk-full.ts';
+import { DISK_FULL, isDiskFull } from '../lib/is-disk-full.ts';
 import { untilAborted } from '../lib/until-aborted.ts';
 import { readConfig } from '../prepare/read-config.ts';
 import { readManifest } from '../result/read-manifest.ts';
@@ -45,11 +45,20 @@ async function checkFolders({ dataset, images, masks, out }: Options): Promise<v
     throw new UsageError(`--out is a folder; it must be the path of a zip file: ${out}`);
 }
 
+/** Returns whether a refusal of the engine has a sentence of its own. */
+const isExplained = (error: unknown) => error instanceof EngineError && error.message !== DISK_FULL;
+
+const diskFull = (folder: string) =>
+  new EngineError(
+    'AugmentationError',
+    `The disk of ${folder} is full. Free some space, or choose another --out.`,
+  );
+
 /** Creates the folder of files that are not kept, beside the result. */
 async function openFolder(out: string): Promise<string> {
   const parent = dirname(resolve(out));
   return await mkdtemp(join(parent, '.twinset-')).catch((cause) => {
-    if (isDiskFull(cause)) throw cause;
+    if (isDiskFull(cause)) throw diskFull(parent);
     throw new UsageError(`The folder of --out cannot be written to (${cause.code}): ${parent}`);
   });
 }
@@ -171,6 +180,8 @@ async function start(argv: string[], engineFor: typeof createEngine, report: Rep
     if (from) warnOfOthers(from, engine, report);
     work = runIn(dir, { options, engine, report, signal }, config, { csv, from });
     return await untilAborted(work, signal, cancelled);
+  } catch (error) {
+    throw isDiskFull(error) && !isExplained(error) ? diskFull(dirname(dir)) : error;
   } finally {
     await engine.close();
     // It may still write to the folder until it notices that the engine is closed.

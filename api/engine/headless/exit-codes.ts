@@ -1,6 +1,5 @@
 import type { AugmentErrorType } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
-import { DISK_FULL, isDiskFull } from '../lib/is-disk-full.ts';
 
 /** Error for wrong arguments: an option or a path. */
 export class UsageError extends Error {
@@ -46,7 +45,6 @@ export function failureOf(error: unknown): { exitCode: ExitCode; code: string } 
 
 /** Returns an error as a sentence for users: errors of the system name a call instead of a reason. */
 export function sentenceOf(error: unknown): string {
-  if (isDiskFull(error)) return DISK_FULL;
   const { message } = error as Error;
   // Errors of workers have no other field that names the file.
   const denied = /^(?:EACCES|EPERM): [^']*'(.*)'$/s.exec(message)?.[1];

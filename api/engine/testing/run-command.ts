@@ -1,4 +1,5 @@
 import { command } from '../headless/command.ts';
+import type { Engine } from '../types.ts';
 import { localEngine } from './run-folders.ts';
 
 /** Creates a stream that records its text; `isTTY` as of a terminal. */
@@ -15,14 +16,19 @@ export interface CommandResult {
   err: string;
 }
 
-/** Runs the headless command in this process, as with a pipe or in a terminal. */
+/** Runs the headless command in this process, as with a pipe or in a terminal; `engine` replaces parts of it. */
 export async function runCommand(
   argv: string[],
-  options: { terminal?: boolean; signal?: AbortSignal; now?: () => number } = {},
+  options: { terminal?: boolean; signal?: AbortSignal; now?: () => number; engine?: Partial<Engine> } = {},
 ): Promise<CommandResult> {
-  const { terminal = false, signal, now } = options;
+  const { terminal = false, signal, now, engine } = options;
   const [out, err] = [kept(terminal), kept(terminal)];
-  const exitCode = await command(argv, () => localEngine(), { out, err, ...(now ? { now } : {}) }, signal);
+  const exitCode = await command(
+    argv,
+    () => Object.assign(localEngine(), engine),
+    { out, err, ...(now ? { now } : {}) },
+    signal,
+  );
   const lines = terminal
     ? []
     : out
