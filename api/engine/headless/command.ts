@@ -45,7 +45,7 @@ async function checkFolders({ dataset, images, masks, out }: Options): Promise<v
     throw new UsageError(`--out is a folder; it must be the path of a zip file: ${out}`);
 }
 
-/** Returns whether a refusal of the engine has a sentence of its own. */
+/** Returns whether the engine has explained an error to users. */
 const isExplained = (error: unknown) => error instanceof EngineError && error.message !== DISK_FULL;
 
 const diskFull = (folder: string) =>
