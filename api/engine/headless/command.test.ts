@@ -110,6 +110,13 @@ test('a pipe gets JSON lines, a terminal one line of progress with rate and time
   expect(shown.out).toMatch(/^.*out\.zip: train 6, val 1, test 1; 0\.\d MB in 0:0\d\n$/);
 });
 
+test('a stratification file that cannot be used is named', async () => {
+  await Bun.write(at('table.csv'), 'name,site\nimg_1.png,a\n');
+  const { exitCode, err } = await runCommand([...FOLDERS, '--csv', at('table.csv')]);
+  expect(exitCode).toBe(EXIT.refused);
+  expect(err).toBe(`With the stratification file ${at('table.csv')}:\nThe column image_id is missing.\n`);
+});
+
 test.each([
   ['The disk is full.', `The disk of ${folder} is full. Free some space, or choose another --out.`],
   ['The disk is full: free 4 KB.', 'The disk is full: free 4 KB.'],

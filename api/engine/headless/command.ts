@@ -133,6 +133,11 @@ async function runIn(
     tilesDir: join(dir, 'tiles'),
     onProgress,
     onRefused: (refused) => refused.forEach(report.warning),
+  }).catch((error) => {
+    // Its sentences are those of the server, which has one such file.
+    if (given.csv !== undefined && error.errorType === 'StratifiedSplitError')
+      report.note(`With the stratification file ${given.csv}:`);
+    throw error;
   });
   // A finding that affects the result is also among the job's warnings.
   const warnings = new Map([...job.warnings, ...findings].map((one) => [one.message, one]));

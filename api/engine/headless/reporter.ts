@@ -64,6 +64,8 @@ export function createReporter({ out, err, now = Date.now }: Streams) {
     return found.size === 0 ? {} : { repairs: Object.fromEntries(found) };
   };
   return {
+    /** Writes a line for users. */
+    note: say,
     progress(at: RunProgress): void {
       const time = now();
       if (at.phase !== phase.name) phase = { name: at.phase, since: time, shown: Number.NEGATIVE_INFINITY };
