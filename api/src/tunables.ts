@@ -135,6 +135,11 @@ export const TUNABLES = {
     'files',
     'Files of one call that are transferred, decoded or rendered at the same time: enough for every core.',
   ),
+  flushedBytes: tunable(
+    16 << 20,
+    'bytes',
+    'Uploaded files that are flushed to disk at a time: the first must not wait long for the others.',
+  ),
   recordedAtOnce: tunable(64, 'files', 'Transferred files that are recorded in one transaction, at most.'),
   recordedAfter: tunable(
     100,

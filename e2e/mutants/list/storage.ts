@@ -15,9 +15,16 @@ export const STORAGE = mutants('api/src', [
   [
     'uploads are not flushed',
     'storage/local/local-storage.ts',
-    'if (this.#o.flush) await flushToDisk(path);',
+    'if (this.#o.flush) await this.#flushes.wait(path, await this.#index.list(dirname(path)));',
     '',
-    'storage/local/flush.test.ts',
+    'storage/local/flush-files.test.ts',
+  ],
+  [
+    'a failed flush of another file is lost',
+    'storage/local/flush-files.ts',
+    'flush.catch(() => {});',
+    'flush.catch(() => flushes.delete(entry));',
+    'storage/local/flush-files.test.ts',
   ],
   [
     'signature does not cover the content type',

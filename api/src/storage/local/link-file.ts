@@ -1,4 +1,4 @@
-import fs, { closeSync, linkSync, openSync } from 'node:fs';
+import { linkSync } from 'node:fs';
 import { constants, copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -27,18 +27,5 @@ async function replaceByLink(from: string, to: string, part: string): Promise<vo
   } finally {
     // Renaming one hard link over another of the same file leaves both names.
     await rm(part, { force: true });
-  }
-}
-
-/** Waits until the content of a file is on disk (fsync). */
-export async function flushToDisk(path: string): Promise<void> {
-  // Only the flush takes time: another thread for the rest would cost more than it saves.
-  const file = openSync(path, 'r+');
-  try {
-    await new Promise<void>((resolve, reject) => {
-      fs.fdatasync(file, (error) => (error ? reject(error) : resolve()));
-    });
-  } finally {
-    closeSync(file);
   }
 }

@@ -17,9 +17,10 @@ import type {
 } from '../port.ts';
 import { replacedError } from '../replaced-error.ts';
 import { newPart } from '../write-part.ts';
+import { createFlushes } from './flush-files.ts';
 import { createIndexCache, readEntry } from './index-cache.ts';
 import { joinFiles } from './join-files.ts';
-import { flushToDisk, linkFile } from './link-file.ts';
+import { linkFile } from './link-file.ts';
 import { receiveFile } from './receive.ts';
 import { signClaim, verifyClaim } from './sign.ts';
 import { createUploadBytes } from './upload-bytes.ts';
@@ -55,6 +56,7 @@ export class LocalStorage implements Storage, OwnUrls {
   readonly #o: LocalOptions & { now: () => number };
   readonly #index = createIndexCache();
   readonly #uploadBytes = createUploadBytes();
+  readonly #flushes = createFlushes();
 
   constructor(options: LocalOptions) {
     this.#o = { now: Date.now, ...options };
@@ -149,7 +151,7 @@ export class LocalStorage implements Storage, OwnUrls {
   async download(session: string, object: string, to: string): Promise<void> {
     const path = this.pathOf(session, object);
     // An upload is acknowledged once it is complete; from its transfer on it must also survive a power failure.
-    if (this.#o.flush) await flushToDisk(path);
+    if (this.#o.flush) await this.#flushes.wait(path, await this.#index.list(dirname(path)));
     await linkFile(path, to, this.#part());
   }
   async read(session: string, object: string, { start, end, etag }: ObjectRange) {
