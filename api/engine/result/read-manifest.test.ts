@@ -14,7 +14,11 @@ const folder = temporaryFolder();
 async function zipOf(count: number): Promise<string> {
   const job = {
     config: configOf({ classes: [{ value: 1, name: ',\n  "outputs": [\n    ' }] }),
-    pairing: [{ image: 'ä.png', mask: 'a.png', rule: 'stem' }],
+    pairing: Array.from({ length: count - 1 }, (_, n) => ({
+      image: `ä],${n}.png`,
+      mask: 'a.png',
+      rule: 'stem',
+    })),
     split: { sizes: { train: 1, val: 0, test: 0 }, balance: [], warnings: [] },
     plan: { mask: { table: null } },
     warnings: [],
@@ -38,7 +42,8 @@ async function zipOf(count: number): Promise<string> {
 test('head and receipts equal those of the whole manifest', async () => {
   for (const count of [1, 2, 2345]) {
     const path = await zipOf(count);
-    const { outputs, ...head } = await readManifest(path);
+    const { outputs, pairing, ...head } = await readManifest(path);
+    expect(pairing).toHaveLength(count - 1);
     const open = await openManifest(path);
     expect(open.head).toEqual(head);
     expect(open.count).toBe(count);

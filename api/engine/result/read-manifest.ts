@@ -4,9 +4,9 @@ import { zipEntries } from './zip-entries.ts';
 
 const LINE_FEED = 10;
 
-/** A manifest without its receipts, which are read a few at a time: of thousands of outputs it has megabytes. */
+/** A manifest without its lists, which have megabytes with thousands of pairs: receipts are read a few at a time. */
 export interface OpenManifest {
-  head: Omit<Manifest, 'outputs'>;
+  head: Omit<Manifest, 'outputs' | 'pairing'>;
   /** Number of receipts. */
   count: number;
   /** Reads the receipts from `start` to before `end`, in the order of the manifest: by set, then by output. */
@@ -30,6 +30,13 @@ export async function manifestOf(zipPath: string): Promise<Blob> {
 export const readManifest = async (zipPath: string): Promise<Manifest> =>
   (await manifestOf(zipPath)).json() as Promise<Manifest>;
 
+/** Returns the head of a manifest without its pairing, which is not parsed. A line feed is never part of a text in JSON. */
+function parseHead(text: string): OpenManifest['head'] {
+  const start = text.indexOf('\n  "pairing": ');
+  const end = text.indexOf('],\n', start);
+  return JSON.parse(`${text.slice(0, start)}${text.slice(end + 2)}\n}`);
+}
+
 /**
  * Opens the manifest of a result's zip, as written by this program.
  * @throws Error if the zip does not contain one.
@@ -50,7 +57,7 @@ export async function openManifest(zipPath: string): Promise<OpenManifest> {
   const last = bytes.lastIndexOf('\n  ]\n}');
   const places = Uint32Array.from([...starts, last + 1]);
   return {
-    head: JSON.parse(`${bytes.toString('utf8', 0, end)}\n}`),
+    head: parseHead(bytes.toString('utf8', 0, end)),
     count: starts.length,
     async receipts(from, to) {
       const [first, behind] = [places[from], places[Math.min(to, starts.length)]];

@@ -15,11 +15,14 @@ const notKept = (ctx: Ctx, id: string) => (error: unknown) =>
   ctx.log.warn('files of a run for other servers were not stored', { run: id, error: describeError(error) });
 
 /** Replaces the former result by that of a finished run. */
-async function replaceResult(ctx: Ctx, session: string, id: string): Promise<void> {
+async function replaceResult(ctx: Ctx, { session, id, job }: Omit<Input, 'signal'>): Promise<void> {
   for (const old of ctx.records.runs.ids(session)) {
     if (old !== id) await rm(ctx.work.path(session, 'runs', old), { recursive: true, force: true });
   }
   ctx.records.runs.keepOnly(session, id);
+  // Its pairs are those of the dataset in memory; read from its file, each would be there a second time.
+  ctx.caches.runJobs.deleteAll(`${session} `);
+  ctx.caches.runJobs.set(`${session} ${id}`, Promise.resolve(job));
   const csv = ctx.records.csv.get(session);
   const ofRun = [keptJob(ctx, session, id), keptZip(ctx, session, id)];
   const names = [...ofRun, ...(csv ? [keptCsv(ctx, session, csv.file)] : [])].map(({ name }) => name);
@@ -59,7 +62,7 @@ export async function executeRun(ctx: Ctx, { session, id, signal, job }: Input):
     // First: a local zip whose outputs are in the bucket must never be sent there.
     if (zipInBucket) ctx.records.runs.setZipInBucket(id);
     ctx.records.runs.finish(id, result);
-    await replaceResult(ctx, session, id);
+    await replaceResult(ctx, { session, id, job });
     await recordVersion(ctx, { session, id, result });
     await ctx.site?.stored();
     report('done', { ...last, phase: 'done' }, 'Augmentation completed!');

@@ -11,7 +11,7 @@ export async function readManifest({ ctx, session }: Call): Promise<Blob> {
 /** Returns the manifest of the current result without its lists. */
 export async function manifestSummary({ ctx, session }: Call) {
   const run = requireResult(ctx, session);
-  const { pairing: _, ...head } = (await manifestOfRun(ctx, session, run)).head;
+  const { head } = await manifestOfRun(ctx, session, run);
   const outputs = run.result?.outputs ?? { train: 0, val: 0, test: 0 };
   return { success: true as const, manifest: { ...head, outputs } };
 }

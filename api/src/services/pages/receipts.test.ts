@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { rm } from 'node:fs/promises';
 import { SETS } from '@twinset/contract';
+import { sessionKey } from '../../lib/session-key.ts';
 import { augment, blockPairs, numbersTo, sessionWith } from '../../testing/split-session.ts';
 import { startApi, type TestApi, type TestClient } from '../../testing/start-api.ts';
 
@@ -65,4 +67,13 @@ test('the summary is the manifest without its lists, of the present result', asy
   await check(8);
   const [first] = (await client.ok('trainPage')).results;
   expect(first?.receipt).toEqual((await client.ok('manifest')).manifest.outputs[0] as never);
+});
+
+test('pages of a new result do not read its job, whose pairs are in memory', async () => {
+  const session = sessionKey(client.sessionId) as string;
+  await augment(client, { totalAugmentedImages: 5 });
+  await rm(api.ctx.work.path(session, 'runs', api.ctx.records.runs.lastDone(session)?.id ?? '', 'run.json'));
+  await client.ok('transferZip');
+  await client.ok('transferResizedAugmented');
+  expect((await pageOf('train', 1, 10)).results).toHaveLength(5);
 });
