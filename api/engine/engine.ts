@@ -97,6 +97,7 @@ export function engineOn(
     },
     backend: () => pool.backend(),
     gpu,
+    collectGarbage: () => pool.collectGarbage(),
     restarts: () => pool.restarts,
     async close() {
       for (const suspend of running.keys()) suspend.abort(SUSPENDED);

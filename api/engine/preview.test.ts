@@ -160,6 +160,7 @@ test('the estimate of time is the sample times the outputs, shared by the worker
     backend: () => info,
     ready: async () => info,
     close: async () => {},
+    collectGarbage: () => {},
     useGpu: () => {},
     untilTask: () => AbortSignal.abort(),
     async run<N extends TaskName>(): Promise<TaskOutput<N>> {

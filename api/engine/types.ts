@@ -223,9 +223,7 @@ export interface Engine {
   estimate(job: Omit<RunJob, 'dir'>): Promise<{ bytes: number; seconds: number }>;
   /** Warns of classes that no output will have; returns no warning if the check would take long. */
   predictLost(job: Omit<RunJob, 'dir'>, masks: ReadonlyMap<string, MaskFacts>): Promise<Warning[]>;
-  /**
-   * Writes renditions of a finished run's outputs: an 8-bit image of at most 512 pixels is linked, masks are coloured.
-   */
+  /** Writes renditions of a finished run's outputs: an 8-bit image of at most 512 pixels is linked, masks are coloured. */
   renderOutputPreviews(job: RunJob, targetDir: string, options?: RenderPreviewsOptions): Promise<void>;
   backend(): BackendInfo;
   /** Returns whether and why a GPU is used; null if none was to be used. */
@@ -243,6 +241,8 @@ export interface Engine {
    * @throws Error for example if the folder cannot be written; the engine then works as without it
    */
   warmUp(folder: string, isQuiet?: () => boolean): Promise<void>;
+  /** Gives memory back that only the next tasks would use: frames and buffers of workers, and garbage. */
+  collectGarbage(): void;
   /** Workers that crashed and were replaced since the start. */
   restarts(): number;
   close(): Promise<void>;

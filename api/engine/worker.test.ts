@@ -102,3 +102,14 @@ test('a worker collects what its tasks left, by the growth of its heap', async (
     'ready failed failed failed collected failed failed failed collected failed dropped',
   );
 }, 20_000);
+
+test('a worker without tasks drops its frames and collects garbage when asked to', async () => {
+  const { received, send, next } = startWorker([
+    new URL('./testing/count-collections.ts', import.meta.url).pathname,
+  ]);
+  send(START);
+  await next('ready');
+  send({ type: 'collect' });
+  await next('collected' as never);
+  expect(received.map(({ type }) => type as string)).toEqual(['ready', 'dropped', 'collected']);
+}, 20_000);

@@ -134,10 +134,12 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
     memory.cancel(data.id);
     return waiting.get(data.id)?.reject(CANCELLED);
   }
-  if (data.type === 'dropFrames') {
+  if (data.type === 'dropFrames' || data.type === 'collect') {
     frames?.clear();
     dropRecycled();
-    return reply({ type: 'dropped' });
+    reply({ type: 'dropped' });
+    if (data.type === 'collect') (await ready.promise).gcPressure.collectLater();
+    return;
   }
   useEngineModules(data.modules);
   reply({ type: 'ready', backend: await loadBackend(data.backend) });

@@ -5,6 +5,9 @@ import type { CachedDataset } from './services/dataset/internal.ts';
 import type { NeededFiles } from './services/intake/needed-files.ts';
 import { TUNABLES } from './tunables.ts';
 
+/** Keys of findings that refer to all pairs of a dataset, and are computed from its facts alone. */
+const OF_PAIRS = / (repaired|split|csv) /;
+
 /** A value, and the values from which it was derived. */
 type Derived = { of: readonly unknown[]; value: unknown };
 
@@ -49,6 +52,14 @@ export function createCaches() {
         });
       }
       return value;
+    },
+    /**
+     * Drops what contains pairs or lists of files and is derived again within seconds; not what was searched or measured.
+     */
+    dropDerived(): void {
+      const { datasets, jobs, runJobs, derived, manifests, views, found } = caches;
+      for (const cache of [datasets, jobs, runJobs, derived, manifests, views]) cache.clear();
+      found.deleteWhere((key) => OF_PAIRS.test(key));
     },
     /** Drops everything that is kept of a session. */
     forget(session: string): void {

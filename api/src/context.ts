@@ -3,6 +3,7 @@ import type { Engine } from '@twinset/engine';
 import type { Caches } from './caches.ts';
 import type { Env } from './env/index.ts';
 import type { DataDirCheck } from './lib/data-dir.ts';
+import type { IdleWatch } from './lib/idle-watch.ts';
 import type { Jobs } from './lib/jobs.ts';
 import type { KeyedLock } from './lib/keyed-lock.ts';
 import type { Log } from './lib/log.ts';
@@ -58,6 +59,8 @@ export type Ctx = {
   activeRuns: Map<string, ActiveRun>;
   /** Active conversions of intakes by session. */
   activeIntakes: Map<string, ActiveIntake>;
+  /** Calls of sessions in progress. */
+  idleWatch: IdleWatch;
   /** Time of the last request, or at which the server began to listen, by `performance.now()`. */
   requestedAt: number;
   /** Port of the upload thread; null if uploads use the server's port. */

@@ -5,6 +5,8 @@ import { createCaches } from './caches.ts';
 import type { Ctx } from './context.ts';
 import { type Env, limitsOf } from './env/index.ts';
 import { createDataDirCheck } from './lib/data-dir.ts';
+import { freeMemory } from './lib/free-memory.ts';
+import { createIdleWatch } from './lib/idle-watch.ts';
 import { createJobs } from './lib/jobs.ts';
 import { createKeyedLock } from './lib/keyed-lock.ts';
 import { createLog, type Log } from './lib/log.ts';
@@ -69,6 +71,7 @@ export async function createContext(env: Env, log: Log = createLog(env.LOG_LEVEL
     }),
     activeRuns: new Map(),
     activeIntakes: new Map(),
+    idleWatch: createIdleWatch(() => freeMemory(ctx), TUNABLES.idleMemory.value),
     requestedAt: performance.now(),
     uploadPort: null,
     uploadRestarts: 0,

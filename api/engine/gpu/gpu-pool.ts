@@ -76,6 +76,10 @@ export class GpuPool implements Pool {
     return this.#pool.untilTask();
   }
 
+  collectGarbage(): void {
+    this.#pool.collectGarbage();
+  }
+
   useGpu(link: GpuLink | null): void {
     this.#pool.useGpu(link);
   }

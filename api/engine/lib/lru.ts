@@ -42,7 +42,11 @@ export class Lru<T> {
 
   /** Deletes every value whose key begins with `start`. */
   deleteAll(start: string): void {
-    for (const key of this.#items.keys()) if (key.startsWith(start)) this.delete(key);
+    this.deleteWhere((key) => key.startsWith(start));
+  }
+
+  deleteWhere(test: (key: string) => boolean): void {
+    for (const key of this.#items.keys()) if (test(key)) this.delete(key);
   }
 }
 

@@ -86,6 +86,10 @@ export class InProcessPool implements Pool {
     return AbortSignal.abort();
   }
 
+  collectGarbage(): void {
+    this.#dropFrames();
+  }
+
   useGpu(link: GpuLink | null): void {
     this.#link = link;
     this.#gpu.use(link?.folder ?? null);

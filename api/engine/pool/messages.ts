@@ -15,7 +15,9 @@ export type ToWorker =
   | { type: 'gpu'; folder: string | null }
   /** A job of the GPU is done, or it failed. */
   | { type: 'warped'; ask: number; failure: string | null }
-  | { type: 'dropFrames' };
+  | { type: 'dropFrames' }
+  /** Drops frames and collects garbage: there is no task. */
+  | { type: 'collect' };
 
 /** `kept`: bytes of the frames that the worker caches. */
 export type FromWorker =

@@ -48,6 +48,8 @@ export interface Pool {
   backend(): BackendInfo;
   /** Resolves with the backend once it is loaded. */
   ready(): Promise<BackendInfo>;
+  /** Gives memory back that only the next tasks would use. */
+  collectGarbage(): void;
   /** Lets all tasks that follow use a GPU; null: none. */
   useGpu(link: GpuLink | null): void;
   close(): Promise<void>;

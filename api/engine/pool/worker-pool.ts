@@ -65,15 +65,12 @@ export class WorkerPool implements Pool {
   get size(): number {
     return this.#options.workers;
   }
-
   get restarts(): number {
     return this.#restarts;
   }
-
   backend(): BackendInfo {
     return this.#backend;
   }
-
   ready(): Promise<BackendInfo> {
     return this.#ready.promise;
   }
@@ -183,6 +180,9 @@ export class WorkerPool implements Pool {
     return this.#calm.signal;
   }
 
+  collectGarbage(): void {
+    for (const { worker } of this.#slots) worker.postMessage({ type: 'collect' } satisfies ToWorker);
+  }
   useGpu(link: GpuLink | null): void {
     this.#gpu = link;
     for (const { worker } of this.#slots)

@@ -47,6 +47,8 @@ export class OneWorker implements Pool {
     return this.#options.signal;
   }
 
+  collectGarbage(): void {}
+
   useGpu(): void {}
 
   async close(): Promise<void> {}

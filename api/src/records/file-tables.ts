@@ -105,6 +105,8 @@ export function cacheTables<R extends Weighed>(read: ReadTable<R>) {
       tables.delete(keyOf(session, kind));
       loading.delete(keyOf(session, kind));
     },
+    /** Returns the size of all rows in memory, as text in the database. */
+    weight: (): number => tables.weight,
     forgetAll(): void {
       tables.deleteAll('');
       loading.clear();

@@ -144,8 +144,9 @@ export function createFileRecords(db: RecordDatabase) {
     async load(session: string): Promise<void> {
       await Promise.all([tables.load(session, 'images'), tables.load(session, 'masks')]);
     },
-    /** Drops the rows in memory, after writes that were rolled back. */
+    /** Drops the rows in memory: they are read again when they are asked for. */
     reread: () => tables.forgetAll(),
+    cachedBytes: tables.weight,
     /** Drops the rows of a session in memory, which were replaced in the database. */
     forget(session: string): void {
       for (const kind of ['images', 'masks'] as const) tables.forget(session, kind);

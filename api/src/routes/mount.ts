@@ -83,8 +83,10 @@ export function mount(app: Hono<AppEnv>, deps: Deps, endpoint: Endpoint, handler
     const entry = deps.ctx.site && (await enterSession(deps.ctx, deps.ctx.site, c, endpoint.access));
     if (entry instanceof Response) return entry;
     const path = deps.ctx.work.incoming();
+    let end = () => {};
     try {
       const { session, started } = readSession(deps.ctx, c, endpoint.access);
+      if (started) end = deps.ctx.idleWatch.enter();
       const input = await readInput(deps, c, endpoint, session, path);
       if (started) await deps.ctx.records.files.load(session);
       const answer = await handler({ deps, ctx: deps.ctx, session, started, c, ...input } as never);
@@ -92,6 +94,7 @@ export function mount(app: Hono<AppEnv>, deps: Deps, endpoint: Endpoint, handler
       c.header('Cache-Control', 'no-store');
       return c.json(answer as object);
     } finally {
+      end();
       if (endpoint.form) await rm(path, { force: true });
       await entry?.leave();
     }
