@@ -190,6 +190,19 @@ describe('repairs', () => {
     expect(getStore().config.repairs).toEqual([{ kind: 'exclude', names: ['c.png'] }]);
   });
 
+  test('of equal images, all but the first are excluded', async () => {
+    const groups = [
+      ['a.png', 'a copy.png'],
+      ['b.png', 'd.png', 'e.png'],
+    ];
+    const duplicates = { ...finding('warning', 'ExactDuplicates'), files: groups.flat(), groups };
+    const answers = { ...PAGES, datasetReport: report(duplicates), repairedReport: report() };
+    const user = stage.show(<PreviewPage />, answers);
+    await user.click(await screen.findByRole('button', { name: 'Exclude 3 copies' }));
+    const names = ['a copy.png', 'd.png', 'e.png'];
+    expect(getStore().config.repairs).toEqual([{ kind: 'exclude', names }]);
+  });
+
   test('masks of ids are treated as objects, which the report counts', async () => {
     const objects = {
       count: 1234,

@@ -28,6 +28,15 @@ const TO_ONE = [255, 65_535];
 /** A repair that one click chooses. */
 type Offer = { label: string; repair: Repair };
 
+/** Returns the repair that excludes the pairs of a finding; of equal images, all but the first of each group. */
+function exclusionOf({ files, groups }: Finding): Offer | null {
+  const names = groups === undefined ? files : groups.flatMap((group) => group.slice(1));
+  if (names.length === 0) return null;
+  const noun =
+    groups === undefined ? formatNoun(names.length, 'pair') : formatNoun(names.length, 'copy', 'copies');
+  return { label: `Exclude ${noun}`, repair: { kind: 'exclude', names } };
+}
+
 /** Returns the repairs of a finding that need no value. */
 function offersOf(finding: Finding, kinds: readonly RepairKind[]): Offer[] {
   const offers: Offer[] = [];
@@ -36,11 +45,8 @@ function offersOf(finding: Finding, kinds: readonly RepairKind[]): Offer[] {
       label: 'Change 255 to 1',
       repair: { kind: 'remap', map: TO_ONE.map((from) => ({ from, to: 1 })) },
     });
-  if (kinds.includes('exclude') && finding.files.length > 0)
-    offers.push({
-      label: `Exclude ${formatNoun(finding.files.length, 'pair')}`,
-      repair: { kind: 'exclude', names: finding.files },
-    });
+  const exclusion = kinds.includes('exclude') ? exclusionOf(finding) : null;
+  if (exclusion !== null) offers.push(exclusion);
   return offers;
 }
 
