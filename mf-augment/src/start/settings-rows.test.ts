@@ -37,6 +37,12 @@ test('chosen settings are counted and named', () =>
     'preprocessing: Cut into tiles of 128 × 128 px, then resized to 512 × 512 px',
   ]));
 
+test('a split that a column gives is stated instead of the shares', () => {
+  const texts = textsOf({ splitParameter: 'set', splitParameters: ['set'] });
+  expect(texts).toContain('dataSplit: Given by the column "set"');
+  expect(texts).toContain('visualAttributes: 1 column');
+});
+
 test('a crop before a resize and the column of groups are stated', () => {
   const texts = textsOf({ crop: true, resizeAugImage: true, resizeMode: 'longest', groupColumn: 'patient' });
   expect(texts).toContain('visualAttributes: Groups of "patient"');

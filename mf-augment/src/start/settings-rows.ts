@@ -6,7 +6,7 @@ import {
   SETS,
   transformSummary,
 } from '@twinset/contract';
-import { hundredthsOf, type StepName } from '@twinset/sdk';
+import { hundredthsOf, isSplitGiven, type StepName } from '@twinset/sdk';
 import { formatNoun, formatSize } from '@twinset/ui';
 import { cropWords, resizeWords } from '../lib/size-words.ts';
 
@@ -30,6 +30,7 @@ export function settingsRows(config: AugmentConfig): { step: StepName; text: str
     repairs.length > 0 && formatNoun(repairs.length, 'repair'),
     classes.length > 0 && formatNoun(classes.length, 'named class', 'named classes'),
   ].filter((text) => text !== false);
+  const isGiven = isSplitGiven(config);
   const columns = pickedColumns(config).length;
   const attributes = ATTRIBUTE_FLAGS.filter((flag) => config[flag]).length;
   const balanced = [
@@ -40,7 +41,10 @@ export function settingsRows(config: AugmentConfig): { step: StepName; text: str
   const shares = hundredthsOf(config);
   return [
     { step: 'previewUpload', text: changes.length > 0 ? listOf(changes) : 'Pairs as uploaded' },
-    { step: 'dataSplit', text: `${SETS.map((set) => shares[set]).join(' / ')} %` },
+    {
+      step: 'dataSplit',
+      text: isGiven ? 'Given by the column "set"' : `${SETS.map((set) => shares[set]).join(' / ')} %`,
+    },
     { step: 'visualAttributes', text: balanced.length > 0 ? capitalized(listOf(balanced)) : 'Off' },
     {
       step: 'transformation',

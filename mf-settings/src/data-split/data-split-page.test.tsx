@@ -70,6 +70,18 @@ test('the table lists pairs and outputs of each set in a row', async () => {
   ]);
 });
 
+test('shares without effect are named as such, and the bar shows those of the column', async () => {
+  stage.show(<DataSplitPage />, ANSWERS);
+  await screen.findByRole('table');
+  const notes = () => screen.queryAllByText(/The shares below have no effect/).length;
+  expect(notes()).toBe(0);
+  stage.set({ splitParameter: 'set', splitParameters: ['set'] });
+  await waitFor(() => expect(notes()).toBe(1));
+  const bar = () => screen.getByRole('figure').getAttribute('aria-label');
+  await waitFor(() => expect(bar()).toBe('Dataset: Train 70.0 %, Validation 20.0 %, Test 10.0 %'));
+  expect(slider('Train').getAttribute('aria-valuetext')).toBe('60.0 %');
+});
+
 test('the page counts tiles while pairs are cut', async () => {
   stage.show(<DataSplitPage />, ANSWERS);
   stage.set({ tiles: { size: 64 } });

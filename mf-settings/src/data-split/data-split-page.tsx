@@ -12,6 +12,7 @@ import {
 } from '@twinset/ui';
 import { SettingsPage } from '../lib/settings-page.tsx';
 import { splitWarnings } from '../lib/warnings-about.ts';
+import { GivenNote } from './given-note.tsx';
 import { GroupsNote } from './groups-note.tsx';
 import { RatioSlider } from './ratio-slider.tsx';
 import { SetTable } from './set-table.tsx';
@@ -53,6 +54,7 @@ function DataSplit() {
   return (
     <>
       <Panel title="Your dataset">
+        {split.given && <GivenNote />}
         <SplitBar split={split} sizes={sizes} stale={stale} />
         <div className={styles.sliders}>
           {SETS.map((set) => (

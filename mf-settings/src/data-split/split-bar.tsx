@@ -1,6 +1,6 @@
 import { LockClosedFilled } from '@fluentui/react-icons/svg/lock-closed';
 import { LockOpenRegular } from '@fluentui/react-icons/svg/lock-open';
-import { SETS, type SetCounts } from '@twinset/contract';
+import { SETS, type SetCounts, type SetName } from '@twinset/contract';
 import { formatCount, makeStyles, mergeClasses, SET_COLORS, SET_LABELS, tokens } from '@twinset/ui';
 import { lockReason, shareText } from './split-text.ts';
 import type { SplitState } from './use-split.ts';
@@ -93,13 +93,22 @@ export interface SplitBarProps {
   stale: boolean;
 }
 
+/** Returns the share of each set in percent: those of the sliders, or of the pairs if a column assigns them. */
+function shownShares({ shares, given }: SplitState, sizes: SetCounts | undefined): Record<SetName, number> {
+  if (!given || sizes === undefined) return shares;
+  const total = SETS.reduce((sum, set) => sum + sizes[set], 0);
+  const shareOf = (set: SetName) => (total === 0 ? 0 : (100 * sizes[set]) / total);
+  return { train: shareOf('train'), val: shareOf('val'), test: shareOf('test') };
+}
+
 /**
  * Renders the shares as one bar that follows the sliders. Its locks repeat those beside the sliders, for the
  * mouse only.
  */
 export function SplitBar({ split, sizes, stale }: SplitBarProps) {
   const styles = useStyles();
-  const { shares, locked, toggle } = split;
+  const { locked, toggle } = split;
+  const shares = shownShares(split, sizes);
   const summary = SETS.map((set) => `${SET_LABELS[set]} ${shareText(shares[set])}`).join(', ');
   return (
     <figure className={styles.root} aria-label={`Dataset: ${summary}`}>

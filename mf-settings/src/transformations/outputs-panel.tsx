@@ -1,6 +1,6 @@
 import { ArrowShuffleRegular } from '@fluentui/react-icons/svg/arrow-shuffle';
 import type { AugmentConfig } from '@twinset/contract';
-import { getStore, useOutputs, useRunConfig } from '@twinset/sdk';
+import { getStore, isSplitGiven, useOutputs, useRunConfig } from '@twinset/sdk';
 import {
   Button,
   LiveText,
@@ -135,9 +135,11 @@ export function OutputsPanel({ strip = false, ...shown }: OutputsPanelProps) {
     >
       {cells}
       {problems}
-      <Text size={200} className={styles.quiet}>
-        A new seed also changes the assignment of pairs to sets.
-      </Text>
+      {!isSplitGiven(config) && (
+        <Text size={200} className={styles.quiet}>
+          A new seed also changes the assignment of pairs to sets.
+        </Text>
+      )}
       {viewer}
     </Panel>
   );

@@ -14,3 +14,12 @@ test('the line shows the shares and the pairs of each set, or the tiles if pairs
   const asked = () => stage.sent('splitSizes').map(({ body }) => (body as { config: object }).config);
   await waitFor(() => expect(asked()).toContainEqual(expect.objectContaining({ tiles: { size: 64 } })));
 });
+
+test('a column that assigns the pairs is named instead of the shares', async () => {
+  stage.show(<SplitLine />, ANSWERS);
+  stage.set({ splitParameter: 'set', splitParameters: ['set'] });
+  await waitFor(() => {
+    const shown = screen.getByText(/1,400/).parentElement?.textContent;
+    expect(shown).toBe('split of the CSV file → 1,400 / 40 / 20');
+  });
+});
