@@ -93,7 +93,8 @@ export const FINDINGS = {
   },
   DuplicatesNotSearched: {
     severity: 'warning',
-    advice: 'Free some disk space, for example by deleting what is not needed, then reload the report.',
+    advice:
+      'Free some disk space, for example by deleting what is not needed. Then reload the page, or read the report again.',
   },
   MixedBitDepth: { severity: 'warning', advice: 'No action needed if 8 bits are enough for training.' },
   AlphaDropped: {

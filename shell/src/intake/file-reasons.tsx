@@ -17,14 +17,16 @@ export interface FileReasonsProps {
   files: readonly FailedFile[];
   summary: string;
   className?: string;
+  /** The files are shown at first. */
+  open?: boolean;
 }
 
 /** Renders one line that unfolds to files, each with its reason. */
-export function FileReasons({ files, summary, className }: FileReasonsProps) {
+export function FileReasons({ files, summary, className, open = false }: FileReasonsProps) {
   const styles = useStyles();
   if (files.length === 0) return null;
   return (
-    <details className={className}>
+    <details className={className} open={open}>
       <summary className={styles.summary}>{summary}</summary>
       <ul className={styles.list}>
         {files.slice(0, SHOWN_MAX).map(({ filename, reason }) => (

@@ -16,7 +16,11 @@ export function ProblemBar({ name, problem }: { name: string; problem: Problem }
           <MessageBarTitle>{name === '' ? 'The dataset' : quoted(name)} was not added</MessageBarTitle>{' '}
           {message || 'An unexpected error occurred.'}
           {files.length > 0 && (
-            <FileReasons files={files} summary={`Show ${formatNoun(files.length, 'file')}`} />
+            <FileReasons
+              files={files}
+              summary={`Show ${formatNoun(files.length, 'file')}`}
+              open={files.length === 1}
+            />
           )}
         </MessageBarBody>
       </MessageBar>
