@@ -3,6 +3,8 @@ import fs, { fstatSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@twinset/engine/testing';
 import { TUNABLES } from '../../tunables.ts';
+import type { StoredObject } from '../port.ts';
+import { createFlushes } from './flush-files.ts';
 import { LocalStorage } from './local-storage.ts';
 
 const temporary = temporaryFolder();
@@ -140,4 +142,30 @@ test('files that another program has removed or added', async () => {
     await transfer('d.png');
     expect(flushed).toContain('another file');
   });
+});
+
+test('each file of a folder is looked at once, also if more are added later', async () => {
+  const root = join(temporary, crypto.randomUUID());
+  let looks = 0;
+  class CountingMap extends Map<string, StoredObject> {
+    override *values() {
+      for (const entry of super.values()) {
+        looks++;
+        yield entry;
+      }
+      return undefined;
+    }
+  }
+  const index = { entries: new CountingMap(), bytes: 0, list: null };
+  const flushes = createFlushes();
+  const [files, rounds] = [100, 3];
+  for (let round = 0; round < rounds; round++) {
+    const names = Array.from({ length: files }, (_, n) => `${round}-${n}.png`);
+    for (const name of names) {
+      await Bun.write(join(root, name), name);
+      index.entries.set(name, { name, bytes: 1, etag: name, stored: 0 });
+    }
+    for (const name of names) await flushes.wait(join(root, name), index);
+  }
+  expect(looks).toBe(rounds * files);
 });

@@ -30,10 +30,20 @@ export function createFlushes() {
     flush.catch(() => {});
     flushes.set(entry, flush);
   };
-  const startOthers = (folder: string, entries: Iterable<StoredObject>, first: StoredObject): void => {
+  /**
+   * By folder: the entries not looked at so far, and the number of the others. An iterator that has ended would not see
+   * entries that are added later.
+   */
+  const cursors = new WeakMap<FolderIndex, { rest: Iterator<StoredObject>; seen: number }>();
+  const startOthers = (folder: string, index: FolderIndex, first: StoredObject): void => {
+    const cursor = cursors.get(index) ?? { rest: index.entries.values(), seen: 0 };
+    cursors.set(index, cursor);
     let count = 1;
     let bytes = first.bytes;
-    for (const entry of entries) {
+    while (cursor.seen < index.entries.size) {
+      const { value: entry, done } = cursor.rest.next();
+      if (done) return;
+      cursor.seen++;
       if (flushes.has(entry)) continue;
       bytes += entry.bytes;
       if (++count > TUNABLES.filesAtOnce.value || bytes > TUNABLES.flushedBytes.value) return;
@@ -50,12 +60,12 @@ export function createFlushes() {
      * Waits until the content of a file is on disk.
      * @param index the files of its folder
      */
-    async wait(path: string, { entries }: FolderIndex): Promise<void> {
-      const own = entries.get(baseOf(path));
+    async wait(path: string, index: FolderIndex): Promise<void> {
+      const own = index.entries.get(baseOf(path));
       if (own === undefined) return flushFile(path);
       if (!flushes.has(own)) {
         start(path, own);
-        startOthers(dirname(path), entries.values(), own);
+        startOthers(dirname(path), index, own);
       }
       try {
         await flushes.get(own);
