@@ -1,5 +1,8 @@
+import { BUN_SETTINGS } from '../../../.ci/boot/bun-settings.mjs';
+
 /**
- * Runs a script in a separate process; its errors go to this process's.
+ * Runs a script in a separate process, with the settings of Bun that programs start with, also without `npm run bench`;
+ * its errors go to this process's.
  * @returns what it prints. @throws Error with `failure` if it fails
  */
 export async function spawnBun(
@@ -8,6 +11,7 @@ export async function spawnBun(
   failure: string,
 ): Promise<string> {
   const child = Bun.spawn([process.execPath, script, ...args.map(String)], {
+    env: { ...BUN_SETTINGS, ...process.env },
     stdout: 'pipe',
     stderr: 'inherit',
   });
