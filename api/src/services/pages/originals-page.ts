@@ -1,5 +1,6 @@
 import { LIMITS, sortByName } from '@twinset/contract';
 import type { Call, Ctx } from '../../context.ts';
+import { createTimeSlice } from '../../lib/time-slice.ts';
 import type { Kind, StoredSize } from '../../records/files.ts';
 import { type Dataset, loadDataset } from '../dataset/internal.ts';
 import { objectOf } from '../upload/internal.ts';
@@ -42,7 +43,9 @@ export async function originalsPage({
   input,
 }: Call<PageQuery & { images?: string | string[]; size?: StoredSize }>) {
   const dataset = await loadDataset(ctx, session);
+  const pause = createTimeSlice();
   const all = itemsOf(ctx, session, dataset);
+  await pause();
   const wanted = new Set([input.images ?? []].flat());
   const items = input.images === undefined ? all : all.filter(({ image }) => wanted.has(image ?? ''));
   return pageOfPairs({ ctx, session }, dataset, { ...input, size: input.size ?? 'rendition', items });

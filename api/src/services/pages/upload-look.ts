@@ -2,7 +2,7 @@ import type { RenderOptions } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import type { FileRow, Kind } from '../../records/files.ts';
 import type { Dataset, RepairedDataset } from '../dataset/internal.ts';
-import { orientedMasks, scale16OfSet } from '../upload/internal.ts';
+import { scale16OfSet, turnsOf } from '../upload/internal.ts';
 
 /** Returns how an uploaded file is shown; `key` changes with the file and with its rendering. */
 export type LookOf = (kind: Kind, row: FileRow) => { key: string; options: RenderOptions };
@@ -14,7 +14,7 @@ export function repairedLook(
 ): RenderOptions | null {
   const repair = dataset.located.masks.get(name)?.repair;
   if (!repair) return null;
-  const orientation = orientedMasks(uploaded).get(name) ?? facts.orientation;
+  const orientation = turnsOf(uploaded)(name) ?? facts.orientation;
   return { kind: 'mask', orientation, plan: dataset.plan.mask, repair };
 }
 
@@ -22,7 +22,7 @@ export function repairedLook(
 export async function lookOf(ctx: Ctx, session: string, dataset: Dataset): Promise<LookOf> {
   const scale = await scale16OfSet(ctx, session);
   return ctx.caches.derive(`${session} look`, [dataset, scale], () => {
-    const turned = orientedMasks(dataset);
+    const turnOf = turnsOf(dataset);
     const plan = dataset.plan.mask;
     const planKey = Bun.hash(JSON.stringify(plan)).toString(36);
     return (kind: Kind, { name, etag, facts }: FileRow) => {
@@ -31,7 +31,7 @@ export async function lookOf(ctx: Ctx, session: string, dataset: Dataset): Promi
         const options: RenderOptions = { kind: 'image', orientation: facts.orientation, scale16 };
         return { key: `${etag} ${JSON.stringify(scale16 ?? null)}`, options };
       }
-      const turn = turned.get(name);
+      const turn = turnOf(name);
       const orientation = turn ?? facts.orientation;
       return {
         key: `${etag} ${planKey} ${turn ?? ''}`.trimEnd(),

@@ -1,13 +1,13 @@
 export {
   isThumbnail,
   objectOf,
-  orientedMasks,
   renditionFolder,
   scale16,
   scale16OfSet,
   storedBytes,
   thumbnailFolder,
   thumbnailsOf,
+  turnsOf,
   unprocessed,
   uploadUrl,
 } from './objects.ts';

@@ -116,16 +116,18 @@ export async function scale16OfSet(ctx: Ctx, session: string): Promise<[number, 
 }
 
 /**
- * Returns the masks whose pair was not read by the orientation tags: shown rotated like the image's preview, so that
- * they overlay it.
+ * Returns a function that maps a mask whose pair was not read by the orientation tags to its orientation: it is shown
+ * rotated like the image's preview, so that it overlays it. Undefined for other masks. Facts are read at each call, only of
+ * that pair.
  */
-export function orientedMasks({ pairs, images, masks }: Dataset): Map<string, number> {
-  const turned = new Map<string, number>();
-  for (const pair of pairs) {
+export function turnsOf({ pairs, images, masks }: Dataset): (mask: string) => number | undefined {
+  const pairOf = new Map(pairs.map((pair) => [pair.mask, pair]));
+  return (mask) => {
+    const pair = pairOf.get(mask);
+    if (pair === undefined) return undefined;
     const upright = images.get(pair.image)?.orientation ?? 1;
-    const own = masks.get(pair.mask)?.orientation ?? 1;
+    const own = masks.get(mask)?.orientation ?? 1;
     const asTagged = pair.imageOrientation === upright && pair.maskOrientation === own;
-    if (!asTagged && [1, upright].includes(pair.maskOrientation)) turned.set(pair.mask, upright);
-  }
-  return turned;
+    return !asTagged && [1, upright].includes(pair.maskOrientation) ? upright : undefined;
+  };
 }
