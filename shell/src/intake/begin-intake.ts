@@ -25,6 +25,16 @@ function isUntouched({ source, received, choices }: IntakeState): boolean {
   return isOwn && received.files === 0 && Object.keys(choices).length === 0;
 }
 
+/** Source of an intake that this window began without a response: its id is not known. */
+let unanswered: IntakeSourceInput | null = null;
+
+/** Returns whether an intake is the one that this window began without a response, and nothing was chosen or sent for it. */
+function isUnanswered({ source, received, choices }: IntakeState): boolean {
+  if (unanswered === null || unanswered.kind !== source.kind) return false;
+  const name = 'path' in unanswered ? unanswered.path.split('/').at(-1) : unanswered.name;
+  return name === source.name && received.files === 0 && Object.keys(choices).length === 0;
+}
+
 /** Ends an intake at the server, which removes its files. */
 export const abandon = (id: string): Promise<void> =>
   ask('abandonIntake', { query: { id } }).then(
@@ -52,7 +62,7 @@ async function formerOf({ name, onConfirm }: Chosen, signal: AbortSignal): Promi
   const { next } = getIntake();
   const { intake } = await ask('intake', undefined, signal);
   if (intake === null || intake.stage === 'done') return null;
-  if (intake.stage !== 'converting' && isUntouched(intake)) return intake.id;
+  if (intake.stage !== 'converting' && (isUntouched(intake) || isUnanswered(intake))) return intake.id;
   setIntake({ isOpen: true, reading: null, abandoning: { intake, name, onConfirm, next } });
   return 'asked';
 }
@@ -74,7 +84,15 @@ export async function begin(
     resetIntake({ ...chosen.view, isOpen: true, step: 'list', name: chosen.name });
     try {
       const body = { source: chosen.source, former };
-      const { intake } = await ask('beginIntake', { body }, signal, ({ intake }) => abandon(intake.id));
+      unanswered = chosen.source;
+      const answered = () => {
+        unanswered = null;
+      };
+      const { intake } = await ask('beginIntake', { body }, signal, (late) => {
+        answered();
+        void abandon(late.intake.id);
+      });
+      answered();
       noteUnfinishedIntake(intake.id);
       setIntake({ intake });
       return intake;
