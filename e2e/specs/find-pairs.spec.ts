@@ -67,6 +67,17 @@ test('End leads to the last pair, and Home back to the first, whatever is loaded
   await expect(card(page, 1)).toBeFocused();
 });
 
+test('with the focus on the title, End shows the last pair, and Home the first', async ({ page }) => {
+  await openPreview(page);
+  const title = page.getByRole('heading', { level: 1 });
+  await title.focus();
+  await page.keyboard.press('End');
+  await expect(card(page, PAIRS)).toBeInViewport();
+  await expect(title).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(card(page, 1)).toBeInViewport();
+});
+
 test('a range of selected pairs contains those that are not loaded', async ({ page }) => {
   await openPreview(page);
   await page.getByRole('button', { name: 'Select pairs' }).click();

@@ -8,6 +8,7 @@ import { CAPTION_HEIGHT, DETAIL_HEIGHT, IMAGE_RATIO, PairCard, PairSkeleton } fr
 import type { PairGridProps } from './pair-grid.tsx';
 import type { PairMode } from './pair-preview.tsx';
 import { scrollParent } from './scroll-parent.ts';
+import { useEndKey } from './use-end-key.ts';
 import { useInfiniteScroll } from './use-infinite-scroll.ts';
 import { useRange } from './use-range.ts';
 
@@ -118,6 +119,7 @@ export default function LivePairGrid(props: PairGridProps) {
     setRevealed({ row });
   };
   const roving = useRovingFocus(root, { count, columns, reveal });
+  useEndKey(scroller, items.length < count, () => reveal(Math.ceil(count / columns) - 1));
   const onOpen = useRef(props.onOpen);
   onOpen.current = props.onOpen;
   // The viewer is rendered in short tasks: its first rendering would delay the paint after the click.
