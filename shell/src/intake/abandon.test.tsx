@@ -214,7 +214,7 @@ test('a response that is lost after a confirmed discard causes no second questio
 });
 
 test('a dataset that was discarded before the response was lost is not asked about', async () => {
-  const { begun } = show(null);
+  show(null);
   const line = loseResponse();
   void takePlace('folder', 'sets/first');
   await waitFor(() => expect(getStore().view.waiting).toBe(true));

@@ -1,4 +1,4 @@
-import { type IntakeSourceInput, type IntakeState, quoted } from '@twinset/contract';
+import type { IntakeSourceInput, IntakeState } from '@twinset/contract';
 import { sendAllDeletions } from '@twinset/sdk';
 import { activity, stopActivity } from './activity.ts';
 import { applyResult } from './apply-result.ts';
@@ -28,9 +28,13 @@ async function present(signal: AbortSignal): Promise<IntakeState> {
 /** Asks for confirmation before a window is closed that sends files. */
 const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Sends what the current plan lacks; without files in this window, the panel asks for them. */
-async function send(label: string, total: number, signal: AbortSignal): Promise<boolean> {
-  const { files } = getIntake();
+/**
+ * Sends what the current plan lacks; without files in this window, the panel asks for them.
+ * @param what is sent, if not an archive
+ */
+async function send(what: string, total: number, signal: AbortSignal): Promise<boolean> {
+  const { files, intake } = getIntake();
+  const label = intake?.source.kind === 'archive' ? 'Archive' : what;
   if (files === null) {
     setIntake({ step: 'files' });
     return false;
@@ -46,7 +50,6 @@ async function send(label: string, total: number, signal: AbortSignal): Promise<
   } finally {
     removeEventListener('beforeunload', confirmLeaving);
   }
-  setIntake({ sending: null });
   return true;
 }
 
@@ -57,11 +60,8 @@ async function planWith(choices: Choices, signal: AbortSignal): Promise<void> {
     if (plan.isComplete) return setIntake({ plan, step: 'plan', isPlanning: false });
     if (plan.missing.bytes >= missing) throw new IntakeProblem('Files that the plan reads did not arrive.');
     missing = plan.missing.bytes;
-    const isArchive = getIntake().intake?.source.kind === 'archive';
-    const label = isArchive
-      ? `Sending ${quoted(getIntake().name)}`
-      : 'Sending annotations and lists of classes';
-    if (!(await send(label, missing, signal))) return;
+    if (!(await send('Annotations and lists of classes', missing, signal))) return;
+    setIntake({ step: 'list', sending: null });
   }
 }
 
@@ -163,7 +163,7 @@ async function convertPlanned(signal: AbortSignal, replace = false): Promise<voi
   if (images + masks > 0 && !replace) return setIntake({ step: 'plan', isReplacing: true });
   const { files, bytes } = intake.missing;
   const mustSend = files > 0 && (intake.source.kind === 'files' || intake.source.kind === 'archive');
-  if (mustSend && !(await send(`Sending ${quoted(intake.source.name)}`, bytes, signal))) return;
+  if (mustSend && !(await send('Images and masks', bytes, signal))) return;
   noteConversion(intake.id);
   await ask('convertIntake', { body: { id: intake.id, replace } }, signal);
   return follow(signal);

@@ -54,9 +54,9 @@ export default function IntakeHost({ path, isOver, offer }: IntakeHostProps) {
   useEffect(() => {
     // The plan of a dataset that waited is shown at once; a change of the page would take the focus from it.
     if (step !== 'done' || next !== null) return;
-    // Closed during the change of the page, which moves the focus: a dialog that loses it is hidden from screen readers.
-    setIntake({ isOpen: path === last });
+    // An open panel stays open while the page changes behind it: closed and opened again, it would lose a click between.
     if (path !== last) navigate(last);
+    else setIntake({ isOpen: true });
   }, [step, next, path, last, navigate]);
 
   return (

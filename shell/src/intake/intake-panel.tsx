@@ -97,9 +97,11 @@ export function IntakePanel({ kind, onUpload }: IntakePanelProps) {
   const view = useIntake();
   const { isOpen, isReplacing, abandoning, step, problem, intake } = view;
   const content = useRef<HTMLDivElement>(null);
-  // The focus follows the content: it would be lost with the button of the former step.
+  // The focus follows the content: it would be lost with the button of the former step. At the end, the button has it.
   useEffect(() => {
-    if (isOpen && document.activeElement === document.body) content.current?.focus();
+    if (!isOpen || !document.activeElement?.contains(content.current)) return;
+    const end = document.querySelector<HTMLElement>('[data-action="intake.check"]');
+    (end ?? content.current)?.focus();
   }, [isOpen, step]);
   const { images, masks } = intake?.replaces ?? { images: 0, masks: 0 };
   return (

@@ -1,7 +1,7 @@
 import { LAYOUT } from '@twinset/contract';
 import { useLocation } from '@twinset/router';
 import { AREAS, areaAt, pageAt } from '@twinset/sdk';
-import { ErrorBoundary, makeStyles, mergeClasses, Text, tokens } from '@twinset/ui';
+import { DIALOG, ErrorBoundary, makeStyles, mergeClasses, Text, tokens } from '@twinset/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type ActionDialogKind, ActionHost } from '../actions/action-host.tsx';
 import { AreaBoundary } from '../app/area-boundary.tsx';
@@ -104,6 +104,8 @@ export function Layout({ messages }: { messages: ReactNode }) {
     }
     // A new page starts at its top, visually and for screen readers.
     scroller.current?.scrollTo({ top: 0 });
+    // A modal dialog that loses the focus is hidden from screen readers.
+    if (document.activeElement?.closest(DIALOG)) return;
     scroller.current?.focus({ preventScroll: true });
   }, [pathname]);
 

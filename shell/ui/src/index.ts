@@ -4,7 +4,7 @@ export { type ChartSet, SET_COLORS, SET_LABELS } from './charts/set-colors.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/confirm-dialog.tsx';
 export { type EmptyIllustration, EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorText } from './feedback/error-text.tsx';
-export { ModalDialog, type ModalDialogProps } from './feedback/modal-dialog.tsx';
+export { DIALOG, ModalDialog, type ModalDialogProps } from './feedback/modal-dialog.tsx';
 export { LiveText, ProgressPanel, type ProgressPanelProps } from './feedback/progress-panel.tsx';
 export { QueryProblem, type QueryProblemProps } from './feedback/query-problem.tsx';
 export { ToastHost } from './feedback/toast-host.tsx';

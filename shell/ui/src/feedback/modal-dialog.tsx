@@ -22,13 +22,32 @@ export interface ModalDialogProps {
 
 const Loaded = lazyPart<ModalDialogProps>(() => import('./fluent-dialog.tsx'), PlainDialog);
 
+/** Matches dialogs, also the browser's own. */
+export const DIALOG = 'dialog, [role=dialog], [role=alertdialog]';
+
+/** Number of open dialogs. */
+let openDialogs = 0;
+
+/** Returns what gets the focus after a dialog has closed: its opener; the page, if there was none or it is gone; or nothing. */
+function focusAfter(opener: Element | null): Element | null {
+  // Another dialog has followed: if it loses the focus, it is hidden from screen readers.
+  const isLost = opener === document.body || opener?.isConnected === false;
+  if (openDialogs > 0 && (isLost || !opener?.closest(DIALOG))) return null;
+  return isLost ? document.querySelector('main') : opener;
+}
+
 /** Stores the focused element when the dialog opens, and focuses it again after the dialog has closed. */
 function useFocusReturn(open: boolean) {
   useLayoutEffect(() => {
     if (!open) return;
     const opener = document.activeElement;
+    openDialogs += 1;
     return () => {
-      requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus());
+      openDialogs -= 1;
+      requestAnimationFrame(() => {
+        const target = focusAfter(opener);
+        if (target instanceof HTMLElement) target.focus();
+      });
     };
   }, [open]);
 }
