@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test';
-import type { CallInput, IntakeOutcome, IntakeState } from '@twinset/contract';
-import { getStore } from '@twinset/sdk';
+import type { IntakeOutcome, IntakeState } from '@twinset/contract';
 import {
+  fakeIntakes,
   fireEvent,
   intakePlan,
   intakeState,
@@ -33,29 +33,9 @@ const drop = (name: string) => ({
 
 /** Renders the panel over a server with an intake; returns the names of the datasets that were begun, and a setter. */
 function show(intake: IntakeState | null) {
-  let present = intake;
-  const begun: string[] = [];
-  stage.show(<IntakeHost path="/" isOver={false} offer={null} />, {
-    intake: () => ({ success: true, intake: present }),
-    beginIntake: ({ body }) => {
-      const { source, former } = body as CallInput<'beginIntake'>['body'];
-      const isOpen = present !== null && present.stage !== 'done';
-      if (isOpen && former !== present?.id) return refusal('WrongState', 'Another dataset was opened.');
-      const name = 'path' in source ? (source.path.split('/').at(-1) ?? '') : source.name;
-      begun.push(name);
-      present = intakeState(name, { source: { kind: source.kind, name } });
-      return { success: true, intake: present };
-    },
-    intakePlaces: { success: true, results: [] },
-    listIntakeFiles: () => ({ success: true, intake: present as IntakeState }),
-    planIntake: plan,
-  });
-  return {
-    begun: () => begun,
-    change: (intake: IntakeState) => {
-      present = intake;
-    },
-  };
+  const server = fakeIntakes(intake);
+  stage.show(<IntakeHost path="/" isOver={false} offer={null} />, server.answers);
+  return server;
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
@@ -182,46 +162,6 @@ test('a folder of the server asks likewise', async () => {
   expect(begun()).toEqual([]);
   await press('Discard and open');
   await waitFor(() => expect(begun()).toEqual(['second']));
-});
-
-/** Makes the response of the first intake that is begun get lost; the server is reachable again when `isBack` is set. */
-function loseResponse() {
-  const server = globalThis.fetch;
-  let isLost = false;
-  const line = { isBack: true };
-  globalThis.fetch = (async (input: string | URL | Request, init?: RequestInit) => {
-    const isBegin = init?.method === 'POST' && /\/intake(\?|$)/.test(String(input));
-    if (isLost && !line.isBack) throw new TypeError('The network is down.');
-    const response = await server(input, init);
-    if (!isBegin || isLost) return response;
-    isLost = true;
-    line.isBack = false;
-    throw new TypeError('The network is down.');
-  }) as typeof fetch;
-  return line;
-}
-
-test('a response that is lost after a confirmed discard causes no second question', async () => {
-  const { begun } = show(intakeState('first', { received: { files: 3, bytes: 9 } }));
-  const line = loseResponse();
-  void takePlace('folder', 'sets/second');
-  await press('Discard and open');
-  await waitFor(() => expect(getStore().view.waiting).toBe(true));
-  expect(begun()).toEqual(['second']);
-  line.isBack = true;
-  await waitFor(() => expect(getIntake()).toMatchObject({ step: 'plan', abandoning: null }));
-  expect(begun()).toEqual(['second', 'second']);
-});
-
-test('a dataset that was discarded before the response was lost is not asked about', async () => {
-  show(null);
-  const line = loseResponse();
-  void takePlace('folder', 'sets/first');
-  await waitFor(() => expect(getStore().view.waiting).toBe(true));
-  await discardIntake();
-  line.isBack = true;
-  await takeFiles(drop('second'));
-  expect(getIntake()).toMatchObject({ step: 'plan', name: 'second', abandoning: null });
 });
 
 test('a plan of this tab for which an option was chosen is kept on request; an untouched one is replaced', async () => {

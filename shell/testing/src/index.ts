@@ -16,5 +16,6 @@ export {
   storedFile,
 } from './answers.ts';
 export { countRenders } from './count-renders.ts';
+export { fakeIntakes } from './fake-intakes.ts';
 export { loadViewer } from './load-viewer.ts';
 export { setupPageTest } from './setup-page-test.tsx';
