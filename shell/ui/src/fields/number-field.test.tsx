@@ -71,3 +71,14 @@ test('arrow keys step by one, or by one unit of the last decimal, and stop at th
   decimals.press('ArrowUp');
   expect(decimals.reported).toEqual([20.1, 50]);
 });
+
+test('limits that the stored number violates are named, unless the field is disabled', () => {
+  const field = (disabled: boolean) => (
+    <NumberField label="Size" min={1} max={10} value={20} disabled={disabled} onChange={() => {}} />
+  );
+  const { container, rerender } = render(field(false));
+  expect(container.textContent).toContain('Whole numbers from 1 to 10');
+  rerender(field(true));
+  expect(container.textContent).not.toContain('Whole numbers');
+  expect(container.textContent).toContain('1 to 10');
+});

@@ -88,8 +88,10 @@ export function NumberField(props: NumberFieldProps) {
   };
 
   const message = (): FieldMessage | null => {
+    // Nothing can be done in it.
+    if (disabled) return null;
     if (text !== null && text.trim() !== '') return typedMessage(text, value, rules, unit);
-    if (clamped?.value === value && !disabled) return clamped.message;
+    if (clamped?.value === value) return clamped.message;
     // A stored number that violates new limits, such as those of smaller images.
     return value < min || value > max ? { state: 'warning', text: acceptedText(rules, unit) } : null;
   };
