@@ -1,4 +1,5 @@
 import { SETS, someNames } from '@twinset/contract';
+import { isSplitGiven, useStore } from '@twinset/sdk';
 import {
   EmptyState,
   formatCount,
@@ -51,6 +52,8 @@ const useStyles = makeStyles({
 export function BalancePanel({ plan }: { plan: StratifiedPlan }) {
   const styles = useStyles();
   const { data, error, stale, chosen, measuring, retry } = plan;
+  const isGiven = useStore((state) => isSplitGiven(state.config));
+  const charts = data?.balance.filter(({ attribute }) => chosen.includes(attribute)) ?? [];
   const waiting = chosen.filter((column) => !data?.balance.some(({ attribute }) => attribute === column));
   return (
     <Panel title="Split preview" {...(data === undefined ? {} : { actions: <SetLegend /> })}>
@@ -75,14 +78,19 @@ export function BalancePanel({ plan }: { plan: StratifiedPlan }) {
         </EmptyState>
       ) : (
         <div className={mergeClasses(styles.charts, stale && styles.stale)} data-testid="balance-charts">
-          {data?.balance
-            .filter(({ attribute }) => chosen.includes(attribute))
-            .map((balance) => (
+          {data !== undefined &&
+            charts.map((balance) => (
               <ChartCell key={balance.attribute} balance={balance} sizes={data.sizes} />
             ))}
         </div>
       )}
-      {chosen.length > 0 && data !== undefined && (
+      {isGiven && charts.length === 0 && !stale && (
+        <Text>
+          The column "set" of the CSV file assigns the pairs to the sets. Choose another column or an
+          attribute to see its distribution.
+        </Text>
+      )}
+      {charts.length > 0 && (
         <Text size={200} className={styles.quiet}>
           Bars: share of a set's pairs in each bin. Line: share of the whole dataset. The number is the
           largest difference of a set from the whole dataset (Kolmogorov-Smirnov distance for numbers, total

@@ -26,6 +26,16 @@ test('columns are chosen in the order of the clicks; the first is the split para
   expect(getStore().config.splitParameter).toBe('site');
 });
 
+test('a column that assigns the pairs has no chart, and no explanation of charts', async () => {
+  stage.set({ splitParameter: 'set', splitParameters: ['set'] });
+  stage.show(<StratifiedSplittingPage />, {
+    ...CSV,
+    stratificationParameters: { success: true, results: ['set', 'site'] },
+  });
+  expect(await screen.findByText(/The column "set" of the CSV file assigns the pairs/)).toBeDefined();
+  expect(screen.queryByText(/Bars: share/)).toBeNull();
+});
+
 test('each attribute has a checkbox that sets only its flag', async () => {
   const user = stage.show(<StratifiedSplittingPage />);
   for (const flag of ['roundness', 'l', 'energy'] as const) {
