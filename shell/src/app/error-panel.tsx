@@ -1,4 +1,6 @@
+import { useStore } from '@twinset/sdk';
 import { Button, EmptyState, makeStyles, Text, Title3, tokens } from '@twinset/ui';
+import { useEffect, useRef } from 'react';
 import type { RemoteFault } from './load-remote.ts';
 
 const TEXTS: Record<RemoteFault | 'broken', { title: (area: string) => string; text: string }> = {
@@ -36,6 +38,25 @@ const useStyles = makeStyles({
 const detailOf = (error: Error): string =>
   [`${error.name}: ${error.message}`, location.pathname, navigator.userAgent].join(' · ');
 
+/** Calls `retry` when the connection is back: the browser's, or that to the server. */
+function useRetryWhenBack(isWanted: boolean, retry: () => void): void {
+  const connected = useStore(({ view }) => view.connected);
+  const wasConnected = useRef(connected);
+  const latest = useRef(retry);
+  latest.current = retry;
+  useEffect(() => {
+    const isBack = connected && !wasConnected.current;
+    wasConnected.current = connected;
+    if (isWanted && isBack) latest.current();
+  }, [isWanted, connected]);
+  useEffect(() => {
+    if (!isWanted) return;
+    const online = () => latest.current();
+    addEventListener('online', online);
+    return () => removeEventListener('online', online);
+  }, [isWanted]);
+}
+
 /**
  * Renders the panel that replaces an area that failed.
  * @param name label of the area
@@ -44,6 +65,7 @@ export function ErrorPanel({ name, error, onRetry }: { name: string; error: Erro
   const styles = useStyles();
   const fault = (error as { fault?: RemoteFault }).fault ?? 'broken';
   const texts = TEXTS[fault];
+  useRetryWhenBack(fault === 'unreachable', onRetry);
   return (
     <section role="alert" className={styles.root} data-fault={fault}>
       <Title3 as="h1" className={styles.title}>
