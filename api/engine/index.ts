@@ -63,6 +63,7 @@ export { untilAborted } from './lib/until-aborted.ts';
 export { writeAll } from './lib/write-all.ts';
 export { yieldToEventLoop } from './lib/yield-to-event-loop.ts';
 export { maskObjects } from './objects/object-summary.ts';
+export { FactsStore, plainFacts } from './packed-facts.ts';
 export { decodeImage, decodeMask, type ImageLimits } from './pixels/index.ts';
 export { decodePng, encodePng } from './png/index.ts';
 export { type DatasetCache, datasetCache } from './prepare/dataset-cache.ts';

@@ -8,6 +8,7 @@ import {
 } from '@twinset/contract';
 import { EngineError } from '../engine-error.ts';
 import { DerivedMap } from '../lib/derived-map.ts';
+import { plainFacts } from '../packed-facts.ts';
 import type { DatasetPlan, ImageFacts, LabelPositions, MaskFacts, SourcePair } from '../types.ts';
 import { planInSteps } from './plan-dataset.ts';
 import { type Located, sourcePairsInSteps } from './source-pairs.ts';
@@ -75,7 +76,8 @@ export async function datasetOf(
   const asStored = new Map<string, ImageFacts>();
   for (const { image, width, height } of sized) {
     const { facts } = images.get(image) as Located<ImageFacts>;
-    if (facts.width !== width || facts.height !== height) asStored.set(image, { ...facts, width, height });
+    if (facts.width !== width || facts.height !== height)
+      asStored.set(image, { ...plainFacts(facts), width, height });
   }
   const imageFacts = factsOf(images, asStored);
   const maskFacts = factsOf(masks);

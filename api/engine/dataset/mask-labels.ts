@@ -5,10 +5,14 @@ import type { MaskFacts } from '../types.ts';
 import { colorOfValue, labelOf, type MaskSet } from './mask-set.ts';
 
 /** Returns the pixels of each label of one mask, with labels as in the classes of the dataset: values, or #rrggbb. */
-export function maskLabels(mask: MaskFacts, set: Pick<MaskSet, 'source'>): Map<Label['value'], number> {
+export function maskLabels(
+  mask: MaskFacts,
+  set: Pick<MaskSet, 'source'>,
+  values = mask.values,
+): Map<Label['value'], number> {
   const label = labelOf(mask, set);
   const pixels = new Map<Label['value'], number>();
-  for (const [value, count] of mask.values) {
+  for (const [value, count] of values) {
     const key = set.source === 'color' ? hexColor(label(value)) : label(value);
     pixels.set(key, (pixels.get(key) ?? 0) + count);
   }
@@ -22,5 +26,9 @@ export function foregroundLabels(
   rule: ForegroundRule,
 ): Map<Label['value'], number> {
   const isBackground = backgroundTest(mask.kind, colorOfValue(mask), rule);
-  return maskLabels({ ...mask, values: mask.values.filter(([value]) => !isBackground(value)) }, set);
+  return maskLabels(
+    mask,
+    set,
+    mask.values.filter(([value]) => !isBackground(value)),
+  );
 }

@@ -1,4 +1,5 @@
 import { colorOfValue, labelOf } from '../dataset/mask-set.ts';
+import { plainFacts } from '../packed-facts.ts';
 import type { LabelPositions, MaskFacts } from '../types.ts';
 import { choosesAll, labelStep } from './index.ts';
 import type { MaskRepair } from './mask-repair.ts';
@@ -41,7 +42,7 @@ function repairLabels(mask: MaskFacts, repair: MaskRepair): MaskFacts {
   const isIndex = repair.domain === 'index';
   const chosen = choosesAll(repair.steps);
   return {
-    ...mask,
+    ...plainFacts(mask),
     kind: ({ value: 'grey', index: 'palette', color: 'color' } as const)[repair.domain],
     bitDepth: repair.bitDepth,
     values: sorted.map(([label, { pixels }]) => [label, pixels]),
@@ -71,7 +72,7 @@ export function repairFacts(mask: MaskFacts, repair: MaskRepair): MaskFacts {
   if (!size) return repaired;
   const factor = (size.width * size.height) / (mask.width * mask.height);
   return {
-    ...repaired,
+    ...plainFacts(repaired),
     width: size.width,
     height: size.height,
     orientation: 1,

@@ -1,5 +1,5 @@
 import { runSteps, runStepsWith, type Steps, sortByName } from '@twinset/contract';
-import { Lru } from '@twinset/engine';
+import { FactsStore, Lru } from '@twinset/engine';
 import { createTimeSlice } from '../lib/time-slice.ts';
 import { TUNABLES } from '../tunables.ts';
 
@@ -12,6 +12,8 @@ export class FileTable<R extends Weighed> {
   /** Others read these rows: they are copied before one is put or deleted. */
   #isShared = false;
   #sorted: readonly R[] | null = null;
+  /** Packs the facts of the rows. */
+  readonly facts = new FactsStore();
   /** Weight of all rows: their memory is in proportion. */
   weight = 0;
 

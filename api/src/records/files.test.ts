@@ -1,7 +1,8 @@
+import { heapStats } from 'bun:jsc';
 import { Database } from 'bun:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import type { ImageFacts, MaskFacts } from '@twinset/engine';
+import { type ImageFacts, type MaskFacts, plainFacts } from '@twinset/engine';
 import { temporaryFolder } from '@twinset/engine/testing';
 import { encodeFingerprint } from '@twinset/tensor-core';
 import { TUNABLES } from '../tunables.ts';
@@ -55,6 +56,30 @@ test('files that are put together are put all or none', () => {
   records.files.put('s', 'images', [file('b.png'), file('c.png')]);
   expect(namesOf()).toEqual(['a.png', 'b.png', 'c.png']);
   expect(records.files.revision('s')).toBe(before + 1);
+});
+
+test.each(['put', 'read'])('facts that were %s are packed', (how) => {
+  const facts = (n: number) => {
+    const values = [0, 1, 2].map((value) => [value, n]);
+    const fileSha256 = n.toString(16).padStart(64, '0');
+    return { name: `${n}.png`, bytes: 8, fileSha256, values, palette: [] } as unknown as MaskFacts;
+  };
+  const arrays = () => {
+    Bun.gc(true);
+    return heapStats().objectTypeCounts.Array ?? 0;
+  };
+  const numbers = Array.from({ length: 2000 }, (_, i) => i);
+  const before = arrays();
+  records.files.put(
+    's',
+    'masks',
+    numbers.map((n) => ({ name: `${n}.png`, etag: 'v1', facts: facts(n) })),
+  );
+  if (how === 'read') records.files.reread();
+  expect(records.files.list('s', 'masks').length).toBe(numbers.length);
+  expect(arrays() - before).toBeLessThan(numbers.length);
+  const row = records.files.get('s', 'masks', '7.png');
+  expect(row && plainFacts(row.facts)).toStrictEqual(facts(7));
 });
 
 test('data read from the disk equals that in memory', () => {

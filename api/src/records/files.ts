@@ -1,73 +1,23 @@
 import { type FailedFile, sortByName } from '@twinset/contract';
-import {
-  decodePositions,
-  encodePositions,
-  FACTS_VERSION,
-  type ImageFacts,
-  type MaskFacts,
-} from '@twinset/engine';
+import { decodePositions, FACTS_VERSION } from '@twinset/engine';
 import { createTimeSlice } from '../lib/time-slice.ts';
 import { TUNABLES } from '../tunables.ts';
 import type { RecordDatabase } from './database.ts';
+import {
+  type FileRow,
+  type Kind,
+  type PutFile,
+  rowFor,
+  type Stored,
+  type StoredSize,
+  splitFacts,
+  storedRow,
+  type Thumbnail,
+} from './file-rows.ts';
 import { cacheTables, countRevisions } from './file-tables.ts';
-import { readFacts, shareTexts } from './share-texts.ts';
 
 /** The step that refused a file: signing (by its name) or transfer (by its content). */
 export type RefusedAt = 'sign' | 'transfer';
-export type Kind = 'images' | 'masks';
-export type FactsOf<K extends Kind> = K extends 'images' ? ImageFacts : MaskFacts;
-
-/**
- * A transferred and decoded file. `etag`: the version in the bucket that `facts` describe. `rendition`, `thumbnail`: the
- * version of that preview in the bucket; null if it was not looked at yet.
- */
-export type FileRow<K extends Kind = Kind> = {
-  name: string;
-  etag: string;
-  facts: FactsOf<K>;
-  /** Version of the rules by which its facts were determined. */
-  factsVersion: number;
-  range16: [number, number] | null;
-  rendition: string | null;
-  thumbnail: string | null;
-  /** Characters of the facts in the database. */
-  weight: number;
-};
-/** A file as its transfer puts it. */
-export type PutFile<K extends Kind = Kind> = Pick<FileRow<K>, 'name' | 'etag' | 'facts'>;
-/** Sizes of the previews that are stored in the bucket. */
-export type StoredSize = 'rendition' | 'thumbnail';
-type Stored = {
-  name: string;
-  etag: string;
-  facts: string;
-  factsVersion: number;
-  range16: string | null;
-  rendition: string | null;
-  thumbnail: string | null;
-};
-
-/** The large part of a file's facts, which only the search for duplicates needs. */
-export type Thumbnail<K extends Kind> = K extends 'images'
-  ? NonNullable<ImageFacts['fingerprint']>
-  : NonNullable<MaskFacts['places']>;
-
-const parsed = (row: Stored): FileRow => ({
-  ...row,
-  facts: readFacts(row.name, row.facts),
-  range16: row.range16 === null ? null : (JSON.parse(row.range16) as [number, number]),
-  weight: row.facts.length,
-});
-
-/** Splits facts into the part that is stored with the file and the large part. */
-function splitFacts({ name, facts }: PutFile): { facts: FactsOf<Kind>; thumbnail: Uint8Array | null } {
-  const { fingerprint, places, ...rest } = facts as ImageFacts & MaskFacts;
-  return {
-    facts: shareTexts(name, rest),
-    thumbnail: fingerprint ?? (places ? encodePositions(places) : null),
-  };
-}
-
 export function createFileRecords(db: RecordDatabase) {
   const readSome = db.query<Stored, [string, string, string, number]>(
     `SELECT name, etag, facts, facts_version factsVersion, range16, rendition, thumbnail
@@ -114,7 +64,7 @@ export function createFileRecords(db: RecordDatabase) {
     const atOnce = TUNABLES.factsAtOnce.value;
     for (let last = ''; ; ) {
       const rows = readSome.all(session, kind, last, atOnce);
-      for (const row of rows) table.put(parsed(row));
+      for (const row of rows) table.put(storedRow(table.facts, row));
       if (rows.length < atOnce) return;
       last = (rows.at(-1) as Stored).name;
       yield;
@@ -196,7 +146,7 @@ export function createFileRecords(db: RecordDatabase) {
       tables.change(session, kind, (table) => {
         for (const { name, etag, facts, text } of rows) {
           const versions = { factsVersion: FACTS_VERSION, range16: null, rendition: null, thumbnail: null };
-          table.put({ name, etag, facts, ...versions, weight: text.length });
+          table.put(rowFor(table.facts, { name, etag, facts, ...versions, weight: text.length }));
         }
       });
       if (rows.length > 0) changed(session);

@@ -5,7 +5,7 @@ import { AUGMENTED_ZIP } from '@twinset/contract';
 import { forEachConcurrent, writeAll } from '@twinset/engine';
 import type { Ctx } from '../context.ts';
 import { readBucketZip } from '../queue/bucket-zip.ts';
-import type { Kind } from '../records/files.ts';
+import type { Kind } from '../records/file-rows.ts';
 import type { RunRow } from '../records/runs.ts';
 import { keptJob, keptZip } from '../services/augment/internal.ts';
 import { resumeRuns } from '../services/augment/resume-runs.ts';

@@ -2,7 +2,7 @@ import { runStepsWith, sortByName } from '@twinset/contract';
 import { type ImageFacts, type MaskFacts, masksEqualToImages, notesInSteps } from '@twinset/engine';
 import type { Call } from '../../context.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
-import type { Kind } from '../../records/files.ts';
+import type { Kind } from '../../records/file-rows.ts';
 import type { StoredObject } from '../../storage/port.ts';
 import { type Dataset, loadDataset } from './internal.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
-import type { Kind } from '../../records/files.ts';
+import type { Kind } from '../../records/file-rows.ts';
 
 /** A session's dataset; `version` changes with every image or mask that changes. */
 export type Dataset = EngineDataset & { version: string };

@@ -1,6 +1,6 @@
 import { sortNames } from '@twinset/contract';
 import type { Call } from '../../context.ts';
-import type { Kind } from '../../records/files.ts';
+import type { Kind } from '../../records/file-rows.ts';
 
 /** Returns the names of the uploaded files in the bucket, sorted. */
 export async function names({ ctx, session, input: kind }: Call<Kind>) {

@@ -3,7 +3,7 @@ import { getOrCompute, type ViewEntry, ZipView, zipEntries } from '@twinset/engi
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { describeError } from '../../lib/log.ts';
-import type { Kind } from '../../records/files.ts';
+import type { Kind } from '../../records/file-rows.ts';
 import { partialZip, requireResult } from '../augment/internal.ts';
 import { datasetVersion } from '../dataset/internal.ts';
 import { datasetReport } from '../dataset/report.ts';

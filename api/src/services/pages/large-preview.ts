@@ -3,7 +3,7 @@ import { type PreviewSource, type RenderOptions, zipEntries } from '@twinset/eng
 import type { Call, Ctx } from '../../context.ts';
 import { publicPath } from '../../http/public-path.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { FileRow, Kind } from '../../records/files.ts';
+import type { FileRow, Kind } from '../../records/file-rows.ts';
 import { fillZip, jobOf, requireResult } from '../augment/internal.ts';
 import { keptRepairs, loadDataset, loadRepaired } from '../dataset/internal.ts';
 import { outputScale } from './output-previews.ts';

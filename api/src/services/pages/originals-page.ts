@@ -1,7 +1,7 @@
 import { LIMITS, sortByName } from '@twinset/contract';
 import type { Call, Ctx } from '../../context.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
-import type { Kind, StoredSize } from '../../records/files.ts';
+import type { Kind, StoredSize } from '../../records/file-rows.ts';
 import { type Dataset, loadDataset } from '../dataset/internal.ts';
 import { objectOf } from '../upload/internal.ts';
 import { largeUploadUrl } from './large-preview.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SetName } from '@twinset/contract';
 import { forEachConcurrent, type RunJob, zipEntries } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
-import type { Kind } from '../../records/files.ts';
+import type { Kind } from '../../records/file-rows.ts';
 import type { RunRow } from '../../records/runs.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { currentResult, fillZip, jobOf, partialZip } from '../augment/internal.ts';

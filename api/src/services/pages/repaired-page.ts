@@ -1,6 +1,6 @@
 import type { RepairedItem, SetName } from '@twinset/contract';
 import type { Call, Ctx } from '../../context.ts';
-import type { Kind } from '../../records/files.ts';
+import type { Kind } from '../../records/file-rows.ts';
 import { keepRepairs, readRepaired } from '../dataset/internal.ts';
 import { verb } from '../verb.ts';
 import { choosePairs, needsFacts, type PairChoice, type UploadTimes } from './choose-pairs.ts';

@@ -1,7 +1,7 @@
 import { firstNumber, LIMITS, type Receipt, SETS, type SetName } from '@twinset/contract';
 import { largestOutput } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
-import type { StoredSize } from '../../records/files.ts';
+import type { StoredSize } from '../../records/file-rows.ts';
 import type { RunRow } from '../../records/runs.ts';
 import { currentResult, manifestOfRun } from '../augment/internal.ts';
 import { loadDataset } from '../dataset/internal.ts';

@@ -1,6 +1,6 @@
 import type { RenderOptions } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
-import type { FileRow, Kind } from '../../records/files.ts';
+import type { FileRow, Kind } from '../../records/file-rows.ts';
 import type { Dataset, RepairedDataset } from '../dataset/internal.ts';
 import { scale16OfSet, turnsOf } from '../upload/internal.ts';
 

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { forEachConcurrent, type RenderOptions } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { withErrorCode } from '../../lib/app-error.ts';
-import type { Kind, StoredSize } from '../../records/files.ts';
+import type { Kind, StoredSize } from '../../records/file-rows.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { objectOf, thumbnailsOf } from '../upload/internal.ts';
 import type { LookOf } from './upload-look.ts';

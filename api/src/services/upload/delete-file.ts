@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { nameProblem, normalizeName } from '@twinset/contract';
 import { AppError } from '../../lib/app-error.ts';
-import type { Kind } from '../../records/files.ts';
+import type { Kind } from '../../records/file-rows.ts';
 import { removeData } from '../remove-data.ts';
 import { verb } from '../verb.ts';
 import { NOT_DELETED, renditionFolder, thumbnailsOf } from './objects.ts';

@@ -1,4 +1,4 @@
-import type { Kind } from '../../records/files.ts';
+import type { Kind } from '../../records/file-rows.ts';
 import { verb } from '../verb.ts';
 import { NOT_DELETED } from './objects.ts';
 import { removeFiles } from './remove-files.ts';

@@ -1,4 +1,4 @@
-import type { Kind } from '../../records/files.ts';
+import type { Kind } from '../../records/file-rows.ts';
 import { removeData } from '../remove-data.ts';
 import { verb } from '../verb.ts';
 import { renditionFolder } from './internal.ts';

@@ -1,6 +1,6 @@
 import { collisionKey, eachInSteps, runStepsWith } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
-import type { Kind } from '../../records/files.ts';
+import type { Kind } from '../../records/file-rows.ts';
 import type { StoredObject } from '../../storage/port.ts';
 
 /** Collision keys of the files of a kind in the bucket by name, and one of the names by its key. */
@@ -25,7 +25,9 @@ export async function knownNames(
   const addTo = async ({ keys, byKey }: KnownNames): Promise<KnownNames> => {
     const add = ({ name }: { name: string }) => {
       if (keys.has(name)) return;
-      const own = collisionKey(name);
+      const key = collisionKey(name);
+      // Most are equal: one text is enough.
+      const own = key === name ? name : key;
       keys.set(name, own);
       byKey.set(own, name);
     };

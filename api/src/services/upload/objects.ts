@@ -1,6 +1,6 @@
 import { FACTS_VERSION, forEachConcurrent } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
-import type { FileRow, Kind, StoredSize } from '../../records/files.ts';
+import type { FileRow, Kind, StoredSize } from '../../records/file-rows.ts';
 import { UPLOAD_FOLDERS } from '../../storage/object-path.ts';
 import type { SignedUpload, StoredObject } from '../../storage/port.ts';
 import { TUNABLES } from '../../tunables.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import type { Kind, PutFile } from '../../records/files.ts';
+import type { Kind, PutFile } from '../../records/file-rows.ts';
 import { TUNABLES } from '../../tunables.ts';
 
 /**

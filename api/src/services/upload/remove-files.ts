@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import type { Kind } from '../../records/files.ts';
+import type { Kind } from '../../records/file-rows.ts';
 import { removeData } from '../remove-data.ts';
 import { renditionFolder, thumbnailFolder } from './objects.ts';
 

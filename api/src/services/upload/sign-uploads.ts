@@ -14,7 +14,7 @@ import {
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
-import type { Kind } from '../../records/files.ts';
+import type { Kind } from '../../records/file-rows.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { verb } from '../verb.ts';
 import { uploadUrl } from './internal.ts';

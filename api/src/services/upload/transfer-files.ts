@@ -11,7 +11,7 @@ import type { Ctx } from '../../context.ts';
 import { moveFile } from '../../lib/move-file.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
 import { tooLarge } from '../../lib/too-large.ts';
-import type { Kind } from '../../records/files.ts';
+import type { Kind } from '../../records/file-rows.ts';
 import type { StoredObject } from '../../storage/port.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { dropCsv } from '../stratification/internal.ts';

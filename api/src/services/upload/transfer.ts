@@ -1,5 +1,5 @@
 import type { Call } from '../../context.ts';
-import type { Kind } from '../../records/files.ts';
+import type { Kind } from '../../records/file-rows.ts';
 import { verb } from '../verb.ts';
 import { transferFiles } from './transfer-files.ts';
 

@@ -1,6 +1,6 @@
 import { countOf, type FailedFile, type Status, someNames } from '@twinset/contract';
 import type { Call } from '../../context.ts';
-import type { Kind } from '../../records/files.ts';
+import type { Kind } from '../../records/file-rows.ts';
 
 const refusedText = (failedFiles: FailedFile[]) =>
   failedFiles.length === 0 ? '' : ` Refused: ${someNames(failedFiles.map((f) => f.filename))}.`;

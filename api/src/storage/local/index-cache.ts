@@ -2,16 +2,33 @@ import { type Stats, statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getOrCompute, Lru } from '@twinset/engine';
+import { ownText } from '../../lib/own-text.ts';
 import { TUNABLES } from '../../tunables.ts';
 import type { StoredObject } from '../port.ts';
 
-const etagOf = (s: { size: number; mtimeMs: number; ino: number }): string =>
-  `${s.size.toString(36)}-${Math.round(s.mtimeMs * 1000).toString(36)}-${s.ino.toString(36)}`;
+/** A file of a folder, of which tens of thousands are kept: the text of its version is made when it is asked for. */
+class LocalObject implements StoredObject {
+  readonly name: string;
+  readonly bytes: number;
+  readonly stored: number;
+  readonly #ino: number;
+
+  constructor(name: string, { size, mtimeMs, ino }: Stats) {
+    this.name = ownText(name);
+    this.bytes = size;
+    this.stored = mtimeMs;
+    this.#ino = ino;
+  }
+  get etag(): string {
+    const version = [this.bytes, Math.round(this.stored * 1000), this.#ino];
+    return version.map((part) => part.toString(36)).join('-');
+  }
+}
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as { code?: string }).code ?? '');
 
 const entryOf = (name: string, s: Stats): StoredObject | null =>
-  s.isFile() ? { name, bytes: s.size, etag: etagOf(s), stored: s.mtimeMs } : null;
+  s.isFile() ? new LocalObject(name, s) : null;
 
 function nullIfMissing(error: unknown): null {
   if (isMissing(error)) return null;
