@@ -71,6 +71,19 @@ test(`at 390 px every control is at least ${TARGET_MIN} px wide and high`, async
   }
 });
 
+test('at 320 px, as at a zoom of 400 %, no page is wider than the window', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/', ...AREA_PATHS]) {
+    await open(page, path);
+    const excess = await page.evaluate(() => {
+      const main = document.querySelector('main') as HTMLElement;
+      return [document.documentElement.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth];
+    });
+    expect(excess, path).toEqual([0, 0]);
+  }
+});
+
 test('at a zoom of 200 % the frame takes less than a quarter of the window', async ({ page }) => {
   test.slow();
   await page.setViewportSize(ZOOMED);

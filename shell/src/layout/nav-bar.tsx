@@ -33,6 +33,8 @@ const useStyles = makeStyles({
     [NARROW]: {
       flexDirection: 'row',
       justifyContent: 'space-around',
+      // Windows of 320 px, as others are at a zoom of 400 %, have no room for gaps.
+      gap: 0,
       padding: tokens.spacingVerticalXS,
       borderRight: 'none',
       borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
