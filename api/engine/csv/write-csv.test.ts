@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { readAll } from './testing/read-all.ts';
-import { writeCsv } from './write-csv.ts';
+import { csvParts, writeCsv } from './write-csv.ts';
 
 function readBack(text: string, images: string[]): (string | null)[] {
   const result = readAll(new TextEncoder().encode(text), images);
@@ -46,4 +46,13 @@ test('a written split is parsed back, whatever the names', () => {
       expect(readBack(text, images)).toEqual(images.map(() => 'train'));
     }),
   );
+});
+
+test('a long table is written in parts of at most 1000 rows', () => {
+  for (const count of [0, 1, 1000, 1001, 4500]) {
+    const rows = Array.from({ length: count }, (_, n) => [`${n}.png`, n]);
+    const parts = [...csvParts(['image_id', 'v'], rows)];
+    expect(parts.join('')).toBe(['image_id,v', ...rows.map((row) => row.join(',')), ''].join('\n'));
+    expect(parts).toHaveLength(Math.max(1, Math.ceil(count / 1000)));
+  }
 });

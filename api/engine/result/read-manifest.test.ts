@@ -34,7 +34,10 @@ async function zipOf(count: number): Promise<string> {
   const path = join(folder, `${count}.zip`);
   const zip = new ZipWriter(path);
   zip.add('a', new Uint8Array(9));
-  zip.add('manifest.json', new TextEncoder().encode(`${before}${receipts.join(BETWEEN_OUTPUTS)}${after}`));
+  zip.add(
+    'manifest.json',
+    new TextEncoder().encode(`${[...before()].join('')}${receipts.join(BETWEEN_OUTPUTS)}${after}`),
+  );
   zip.finish();
   return path;
 }

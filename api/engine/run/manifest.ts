@@ -50,16 +50,42 @@ export function splitReport({ split, config }: Pick<JobCore, 'split' | 'config'>
 export const BEFORE_OUTPUTS = ',\n  "outputs": [\n    ';
 export const BETWEEN_OUTPUTS = ',\n    ';
 
+/** Entries of a list per part of the text: about a millisecond of work. */
+const ENTRIES = 1000;
+
+const inner = (text: string): string => text.replaceAll('\n', '\n  ');
+
+/** Yields the same text as `JSON.stringify(head, null, 2)` without its end, in parts: the head has a row per source. */
+function* headParts(head: object): Generator<string> {
+  let start = '{';
+  // Short texts are joined: each part costs the caller more than its bytes.
+  let part = '';
+  for (const [key, value] of Object.entries(head)) {
+    if (value === undefined) continue;
+    const list = Array.isArray(value) && value.length > ENTRIES ? value : null;
+    part += `${start}\n  ${JSON.stringify(key)}: ${list ? '[' : inner(JSON.stringify(value, null, 2))}`;
+    start = ',';
+    if (!list) continue;
+    for (let from = 0; from < list.length; from += ENTRIES) {
+      const rows = JSON.stringify(list.slice(from, from + ENTRIES), null, 2);
+      yield `${part}${inner(rows.slice(1, -2))}`;
+      part = ',';
+    }
+    part = '\n  ]';
+  }
+  yield part;
+}
+
 /**
  * Returns the text of manifest.json, which states how the set was generated, before and after the receipts (JSON), one per
- * output and line.
+ * output and line. Each call of `before` returns its text in parts.
  */
 export function manifestEnds(
   job: JobCore,
   backend: string,
   safety: LabelSafety,
   more: Pick<Manifest, 'budget' | 'exports'> = {},
-): { before: string; after: string } {
+): { before: () => Iterable<string>; after: string } {
   const head: Omit<Manifest, 'outputs'> = {
     version: MANIFEST_VERSION,
     seed: job.config.seed,
@@ -73,5 +99,9 @@ export function manifestEnds(
     ...(job.tiles ? { tiles: job.tiles } : {}),
     ...more,
   };
-  return { before: `${JSON.stringify(head, null, 2).slice(0, -2)}${BEFORE_OUTPUTS}`, after: '\n  ]\n}\n' };
+  const before = function* () {
+    yield* headParts(head);
+    yield BEFORE_OUTPUTS;
+  };
+  return { before, after: '\n  ]\n}\n' };
 }

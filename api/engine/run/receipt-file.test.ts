@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { sizedText } from '../lib/sized-text.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { ReceiptFile } from './receipt-file.ts';
 
@@ -8,7 +9,7 @@ const folder = temporaryFolder();
 
 /** Returns the joined text, and the size that was announced. */
 async function joinedText(receipts: ReceiptFile): Promise<{ text: string; size: number }> {
-  const { size, chunks } = receipts.joined('[é ', ',\n', ']');
+  const { size, chunks } = receipts.joined(await sizedText(() => ['[', 'é ']), ',\n', ']');
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks) parts.push(chunk.slice());
   return { text: Buffer.concat(parts).toString(), size };

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { SETS } from '@twinset/contract';
+import type { SizedChunks } from '../lib/sized-text.ts';
 import { writeAll } from '../lib/write-all.ts';
 import { ENGINE_TUNABLES } from '../tunables.ts';
 import type { OutputSlot } from './output-plan.ts';
@@ -55,20 +56,21 @@ export class ReceiptFile {
    * Returns a text of all receipts in this order, with one text between two of them, as bytes of a known size. A chunk is
    * valid until the next one is requested.
    */
-  joined(
-    before: string,
-    between: string,
-    after: string,
-  ): { size: number; chunks: AsyncIterable<Uint8Array> } {
+  joined(before: SizedChunks, between: string, after: string): SizedChunks {
     const size =
+      before.size +
       this.#size +
-      Buffer.byteLength(before + after) +
+      Buffer.byteLength(after) +
       Math.max(0, this.length - 1) * Buffer.byteLength(between);
-    return { size, chunks: this.#chunks(before, Buffer.from(between), after) };
+    return { size, chunks: this.#chunks(before.chunks, Buffer.from(between), after) };
   }
 
-  async *#chunks(before: string, between: Uint8Array, after: string): AsyncGenerator<Uint8Array> {
-    yield Buffer.from(before);
+  async *#chunks(
+    before: AsyncIterable<Uint8Array>,
+    between: Uint8Array,
+    after: string,
+  ): AsyncGenerator<Uint8Array> {
+    yield* before;
     const sorted = this.#sorted();
     const longest = sorted.reduce((most, { size }) => Math.max(most, size), 0);
     // One buffer for all: the memory of many would be freed late.

@@ -9,6 +9,7 @@ import { isMismatch } from '../gpu/gpu-warps.ts';
 import { DISK_FULL, isDiskFull } from '../lib/is-disk-full.ts';
 import { isTooManyFiles } from '../lib/is-too-many-files.ts';
 import { sha256OfFile } from '../lib/sha256.ts';
+import { sizedText } from '../lib/sized-text.ts';
 import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 import type { Pool } from '../pool/pool.ts';
 import { cutSources } from '../tiles/cut-sources.ts';
@@ -132,12 +133,14 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
       ...(exported ? { exports: exported } : {}),
     });
     await yieldToEventLoop();
-    const csv = splitCsv(job);
+    const lists = { 'split.csv': () => splitCsv(job), ...foldFiles(job) };
+    const head = await sizedText(before);
     const zipBytes = await output.finish([
       { name: 'README.txt', text: readmeText(job, counts, safety, exported) },
-      { name: 'manifest.json', ...output.receipts.joined(before, BETWEEN_OUTPUTS, after) },
-      { name: 'split.csv', text: csv },
-      ...Object.entries(foldFiles(job)).map(([name, text]) => ({ name, text })),
+      { name: 'manifest.json', ...output.receipts.joined(head, BETWEEN_OUTPUTS, after) },
+      ...(await Promise.all(
+        Object.entries(lists).map(async ([name, parts]) => ({ name, ...(await sizedText(parts)) })),
+      )),
     ]);
     await complete(paths.zip, zipBytes);
     // An open file that is removed is freed by this thread when it is closed.

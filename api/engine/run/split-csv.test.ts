@@ -7,7 +7,7 @@ test('splitCsv() lists every source with its set, set by set, in the order of na
     pairs: ['b10.png', 'b9.png', 'c.png', 'a.png'].map((image) => ({ image })),
     split: { sets: ['train', 'train', 'test', 'val'] },
   } as unknown as JobCore;
-  expect(splitCsv(job).split(/\r?\n/)).toEqual([
+  expect([...splitCsv(job)].join('').split(/\r?\n/)).toEqual([
     'image_id,set',
     'b9.png,train',
     'b10.png,train',

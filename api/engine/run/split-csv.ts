@@ -1,5 +1,5 @@
 import { SETS, type SetName } from '@twinset/contract';
-import { writeCsv } from '../csv/index.ts';
+import { csvParts } from '../csv/index.ts';
 import { sourcesOf } from './output-plan.ts';
 import type { JobCore } from './recipe.ts';
 
@@ -8,8 +8,10 @@ export const imagesOf = (job: Pick<JobCore, 'pairs' | 'split'>, set: SetName): s
   ...new Set(sourcesOf(job, set).map((pair) => job.pairs[pair].image)),
 ];
 
-/** Returns the text of split.csv: `image_id,set`, one row per image. */
-export function splitCsv(job: Pick<JobCore, 'pairs' | 'split'>): string {
-  const rows = SETS.flatMap((set) => imagesOf(job, set).map((image) => [image, set]));
-  return writeCsv(['image_id', 'set'], rows);
+function* splitRows(job: Pick<JobCore, 'pairs' | 'split'>) {
+  for (const set of SETS) for (const image of imagesOf(job, set)) yield [image, set];
 }
+
+/** Returns the text of split.csv, in parts: `image_id,set`, one row per image. */
+export const splitCsv = (job: Pick<JobCore, 'pairs' | 'split'>): Iterable<string> =>
+  csvParts(['image_id', 'set'], splitRows(job));

@@ -166,8 +166,8 @@ export const ENGINE = mutants('api/engine', [
   [
     'split.csv without the test set',
     'run/split-csv.ts',
-    'SETS.flatMap',
-    'SETS.slice(0, 2).flatMap',
+    'const set of SETS',
+    'const set of SETS.slice(0, 2)',
     'run/split-csv.test.ts',
   ],
   // Files.
