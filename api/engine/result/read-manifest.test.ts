@@ -30,7 +30,7 @@ async function zipOf(count: number): Promise<string> {
       params: { n, text: '],\n  "ü' },
     }) as unknown as Receipt;
   const receipts = Array.from({ length: count }, (_, n) => JSON.stringify(receipt(n + 1)));
-  const { before, after } = manifestEnds(job, 'wasm', { passed: true } as never);
+  const { before, after } = await manifestEnds(job, 'wasm', { passed: true } as never);
   const path = join(folder, `${count}.zip`);
   const zip = new ZipWriter(path);
   zip.add('a', new Uint8Array(9));

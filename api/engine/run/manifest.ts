@@ -5,8 +5,11 @@ import {
   MANIFEST_VERSION,
   type Manifest,
   QUIET_FIELDS,
+  runStepsWith,
+  sortInSteps,
   UI_FIELDS,
 } from '@twinset/contract';
+import { yieldToEventLoop } from '../lib/yield-to-event-loop.ts';
 import { hexColor } from '../tasks/display-color.ts';
 import { type JobCore, recipeOf } from './recipe.ts';
 
@@ -53,6 +56,7 @@ export const BETWEEN_OUTPUTS = ',\n    ';
 /** Entries of a list per part of the text: about a millisecond of work. */
 const ENTRIES = 1000;
 
+const byImage = (a: { image: string }, b: { image: string }): number => (a.image < b.image ? -1 : 1);
 const inner = (text: string): string => text.replaceAll('\n', '\n  ');
 
 /** Yields the same text as `JSON.stringify(head, null, 2)` without its end, in parts: the head has a row per source. */
@@ -80,18 +84,19 @@ function* headParts(head: object): Generator<string> {
  * Returns the text of manifest.json, which states how the set was generated, before and after the receipts (JSON), one per
  * output and line. Each call of `before` returns its text in parts.
  */
-export function manifestEnds(
+export async function manifestEnds(
   job: JobCore,
   backend: string,
   safety: LabelSafety,
   more: Pick<Manifest, 'budget' | 'exports'> = {},
-): { before: () => Iterable<string>; after: string } {
+): Promise<{ before: () => Iterable<string>; after: string }> {
+  const pairing = await runStepsWith(sortInSteps(job.pairing, byImage), yieldToEventLoop);
   const head: Omit<Manifest, 'outputs'> = {
     version: MANIFEST_VERSION,
     seed: job.config.seed,
     backend,
     config: resultConfig(job.config),
-    pairing: [...job.pairing].sort((a, b) => (a.image < b.image ? -1 : 1)),
+    pairing,
     split: splitReport(job),
     warnings: job.warnings,
     labelSafety: safety,

@@ -128,7 +128,7 @@ async function make(job: RunJob, pool: Pool, hooks: RunHooks): Promise<RunResult
       signal: hooks.signal,
       onFile,
     });
-    const { before, after } = manifestEnds({ ...job, warnings }, backend, safety, {
+    const { before, after } = await manifestEnds({ ...job, warnings }, backend, safety, {
       ...(output.budget ? { budget: output.budget.report() } : {}),
       ...(exported ? { exports: exported } : {}),
     });

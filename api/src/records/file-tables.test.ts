@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { runSteps } from '@twinset/contract';
 import { FileTable } from './file-tables.ts';
 
 test('the weight of a table is that of its present rows', () => {
@@ -34,4 +35,21 @@ test('a snapshot is in the order of the names, is made once, and does not change
     'f10 1',
   ]);
   expect(table.get('f9')).toBeUndefined();
+});
+
+test('a list that is sorted in steps has the rows at its start; the next one those that changed meanwhile', () => {
+  const table = new FileTable<{ name: string; weight: number }>();
+  const size = 5000;
+  for (let n = size; n > 0; n--) table.put({ name: `f${n}`, weight: 1 });
+  const steps = table.listInSteps();
+  expect(steps.next().done).toBe(false);
+  table.put({ name: 'f0', weight: 1 });
+  table.delete('f7');
+  const list = runSteps(steps);
+  expect(list.map(({ name }) => name)).toEqual(Array.from({ length: size }, (_, i) => `f${i + 1}`));
+  const later = runSteps(table.listInSteps());
+  expect(later.map(({ name }) => name)).toEqual(
+    ['f0', ...list.map(({ name }) => name)].filter((name) => name !== 'f7'),
+  );
+  expect(table.list()).toBe(later);
 });

@@ -1,4 +1,4 @@
-import { runSteps, runStepsWith, type Steps, sortByName } from '@twinset/contract';
+import { runSteps, runStepsWith, type Steps, sortByNameInSteps } from '@twinset/contract';
 import { FactsStore, Lru } from '@twinset/engine';
 import { createTimeSlice } from '../lib/time-slice.ts';
 import { TUNABLES } from '../tunables.ts';
@@ -12,6 +12,7 @@ export class FileTable<R extends Weighed> {
   /** Others read these rows: they are copied before one is put or deleted. */
   #isShared = false;
   #sorted: readonly R[] | null = null;
+  #changes = 0;
   /** Packs the facts of the rows. */
   readonly facts = new FactsStore();
   /** Weight of all rows: their memory is in proportion. */
@@ -21,8 +22,16 @@ export class FileTable<R extends Weighed> {
     return this.#rows.get(name);
   }
   list(): readonly R[] {
-    this.#sorted ??= sortByName(this.#rows.values(), ({ name }) => name);
-    return this.#sorted;
+    return this.#sorted ?? runSteps(this.listInSteps());
+  }
+  /** Returns the rows that are present at its start. */
+  *listInSteps(): Steps<readonly R[]> {
+    if (this.#sorted) return this.#sorted;
+    const changes = this.#changes;
+    // A copy: rows that are put meanwhile would be visited too.
+    const sorted = yield* sortByNameInSteps([...this.#rows.values()], ({ name }) => name);
+    if (this.#changes === changes) this.#sorted = sorted;
+    return sorted;
   }
   /** Returns the present rows by name, in their order. Rows that are put or deleted later do not change them. */
   snapshot(): ReadonlyMap<string, R> {
@@ -45,6 +54,7 @@ export class FileTable<R extends Weighed> {
     this.weight -= this.#rows.get(name)?.weight ?? 0;
     this.#rows.delete(name);
     this.#sorted = null;
+    this.#changes++;
   }
 }
 

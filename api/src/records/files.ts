@@ -1,4 +1,4 @@
-import { type FailedFile, sortByName } from '@twinset/contract';
+import { type FailedFile, type Steps, sortByName } from '@twinset/contract';
 import { decodePositions, FACTS_VERSION } from '@twinset/engine';
 import { createTimeSlice } from '../lib/time-slice.ts';
 import { TUNABLES } from '../tunables.ts';
@@ -113,6 +113,10 @@ export function createFileRecords(db: RecordDatabase) {
     /** Returns read-only files sorted by name, without `thumbnails`. */
     list<K extends Kind>(session: string, kind: K): readonly FileRow<K>[] {
       return tables.of(session, kind).list() as readonly FileRow<K>[];
+    },
+    /** Returns the same without blocking for long. */
+    listInSteps<K extends Kind>(session: string, kind: K): Steps<readonly FileRow<K>[]> {
+      return tables.of(session, kind).listInSteps() as Steps<readonly FileRow<K>[]>;
     },
     /** Returns the present read-only files by name, in the order of `list`; later changes of the set do not change it. */
     snapshot<K extends Kind>(session: string, kind: K): ReadonlyMap<string, FileRow<K>> {

@@ -1,3 +1,5 @@
+import { eachInSteps, runSteps, type Steps, sortInSteps } from './steps.ts';
+
 /**
  * Sort key of a name: its NFC form, its first whole number without leading zeros, null for none, and the value of the
  * number, NaN if it has too many digits to be exact.
@@ -29,15 +31,23 @@ function compareKeys({ text: x, number: m, value: v }: Key, { text: y, number: n
  */
 export const compareNames = (a: string, b: string): number => compareKeys(keyOf(a), keyOf(b));
 
-/** Returns the items in the order of their names. Linear in their number if they are in order already. */
-export function sortByName<T>(items: Iterable<T>, nameOf: (item: T) => string): T[] {
-  const keyed = Array.from(items, (item) => ({ item, key: keyOf(nameOf(item)) }));
-  const isSorted = keyed.every(
-    ({ key }, i) => i === 0 || compareKeys((keyed[i - 1] as { key: Key }).key, key) <= 0,
-  );
-  if (!isSorted) keyed.sort((a, b) => compareKeys(a.key, b.key));
-  return keyed.map(({ item }) => item);
+/** Returns the items in the order of their names, in steps. Linear in their number if they are in order already. */
+export function* sortByNameInSteps<T>(items: Iterable<T>, nameOf: (item: T) => string): Steps<T[]> {
+  const keyed: { item: T; key: Key }[] = [];
+  let isSorted = true;
+  yield* eachInSteps(items, (item) => {
+    const key = keyOf(nameOf(item));
+    const last = keyed.at(-1);
+    isSorted &&= last === undefined || compareKeys(last.key, key) <= 0;
+    keyed.push({ item, key });
+  });
+  const sorted = isSorted ? keyed : yield* sortInSteps(keyed, (a, b) => compareKeys(a.key, b.key));
+  return sorted.map(({ item }) => item);
 }
+
+/** Returns the items in the order of their names at once. */
+export const sortByName = <T>(items: Iterable<T>, nameOf: (item: T) => string): T[] =>
+  runSteps(sortByNameInSteps(items, nameOf));
 
 /** Returns the names in their order. */
 export const sortNames = (names: Iterable<string>): string[] => sortByName(names, (name) => name);

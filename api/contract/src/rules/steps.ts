@@ -31,3 +31,26 @@ export function* eachInSteps<T>(items: Iterable<T>, visit: (item: T) => void): S
     yield;
   }
 }
+
+/** Returns the items sorted, equal ones in their order: as `toSorted`, in steps. */
+export function* sortInSteps<T>(items: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
+  let sorted: T[] = [];
+  for (let at = 0; at < items.length; at += STEP) {
+    if (at > 0) yield;
+    sorted.push(...items.slice(at, at + STEP).sort(compare));
+  }
+  for (let width = STEP; width < sorted.length; width *= 2) {
+    const merged: T[] = [];
+    for (let at = 0; at < sorted.length; at += 2 * width) {
+      let [left, right] = [at, at + width];
+      const [middle, end] = [Math.min(right, sorted.length), Math.min(right + width, sorted.length)];
+      while (left < middle || right < end) {
+        const isRight = left >= middle || (right < end && compare(sorted[right] as T, sorted[left] as T) < 0);
+        merged.push(sorted[isRight ? right++ : left++] as T);
+        if (merged.length % STEP === 0) yield;
+      }
+    }
+    sorted = merged;
+  }
+  return sorted;
+}

@@ -1,4 +1,4 @@
-import { LIMITS, sortByName } from '@twinset/contract';
+import { LIMITS, runStepsWith, sortByNameInSteps } from '@twinset/contract';
 import type { Call, Ctx } from '../../context.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
 import type { Kind, StoredSize } from '../../records/file-rows.ts';
@@ -14,12 +14,12 @@ export type Item = { image: string | null; mask: string | null };
 const nameOf = ({ image, mask }: Item): string => image ?? mask ?? '';
 
 /** Returns pairs and orphans sorted by name. */
-export function itemsOf({ caches }: Ctx, session: string, dataset: Dataset): readonly Item[] {
+export function itemsOf({ caches }: Ctx, session: string, dataset: Dataset): Promise<readonly Item[]> {
   return caches.derive(`${session} pairs`, [dataset], () => {
     const { pairs, orphanImages, orphanMasks } = dataset.pairing;
     const images = orphanImages.map((image) => ({ image, mask: null }));
     const masks = orphanMasks.map((mask) => ({ image: null, mask }));
-    return sortByName<Item>([...pairs, ...images, ...masks], nameOf);
+    return runStepsWith(sortByNameInSteps<Item>([...pairs, ...images, ...masks], nameOf), createTimeSlice());
   });
 }
 
@@ -43,9 +43,7 @@ export async function originalsPage({
   input,
 }: Call<PageQuery & { images?: string | string[]; size?: StoredSize }>) {
   const dataset = await loadDataset(ctx, session);
-  const pause = createTimeSlice();
-  const all = itemsOf(ctx, session, dataset);
-  await pause();
+  const all = await itemsOf(ctx, session, dataset);
   const wanted = new Set([input.images ?? []].flat());
   const items = input.images === undefined ? all : all.filter(({ image }) => wanted.has(image ?? ''));
   return pageOfPairs({ ctx, session }, dataset, { ...input, size: input.size ?? 'rendition', items });

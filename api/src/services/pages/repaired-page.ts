@@ -41,7 +41,7 @@ export const repairedPage = verb(
     const query = { ...(asked ? { page: asked } : {}), ...(page_size ? { page_size } : {}) };
     const repaired = await readRepaired(ctx, session, config);
     const { uploaded, dataset, config: known } = repaired;
-    const all = itemsOf(ctx, session, uploaded);
+    const all = await itemsOf(ctx, session, uploaded);
     const facts = counts || needsFacts(choice) ? await pairFacts(ctx, session, all, repaired) : null;
     const times = choice.sort === 'newest' ? await uploadTimes(ctx, session) : null;
     const chosen = choosePairs(all, facts, times, choice);
