@@ -32,3 +32,19 @@ test('a mask that is its own image, or the image of another pair, is found', () 
 
 test('an empty mask beside a blank image of the same bytes is not an error', () =>
   expect(same([image('a', 'x')], [mask('a', 'x', [[0, 18]])])).toEqual([]));
+
+test('a step of the search reads at most 2,000 files', () => {
+  let [read, most] = [0, 0];
+  const files = new Map(Array.from({ length: 8000 }, (_, n) => [`${n}`, imageFacts(`${n}`)]));
+  const counted = {
+    values: function* () {
+      for (const file of files.values()) {
+        most = Math.max(most, ++read);
+        yield { ...file, fileSha256: file.name, values: [] };
+      }
+    },
+  } as never;
+  const steps = masksEqualToImages({ images: counted, masks: counted, pairing: { pairs: [] } as never });
+  while (!steps.next().done) read = 0;
+  expect(most).toBe(2000);
+});

@@ -12,9 +12,10 @@ export function* masksEqualToImages({
 }: Pick<Dataset, 'images' | 'masks' | 'pairing'>): Steps<{ image: string; mask: string }[]> {
   const byHash = new Map<string, string>();
   yield* eachInSteps(images.values(), ({ fileSha256, name }) => byHash.set(fileSha256, name));
-  const equal = [...masks.values()].filter(
-    ({ fileSha256, values }) => values.length >= 2 && byHash.has(fileSha256),
-  );
+  const equal: { name: string; fileSha256: string }[] = [];
+  yield* eachInSteps(masks.values(), ({ name, fileSha256, values }) => {
+    if (values.length >= 2 && byHash.has(fileSha256)) equal.push({ name, fileSha256 });
+  });
   if (equal.length === 0) return [];
   const imageOf = new Map(pairing.pairs.map((pair) => [pair.mask, pair.image]));
   return equal.map(({ name: mask, fileSha256 }) => {

@@ -1,4 +1,4 @@
-import { sortNames } from './natural-order.ts';
+import { sortByNameInSteps } from './natural-order.ts';
 import { type AmbiguousMatches, findAmbiguous } from './pairing-rules/ambiguous.ts';
 import { matchBareAffixes, matchBothSides } from './pairing-rules/both-sides.ts';
 import { stripHashes } from './pairing-rules/hashes.ts';
@@ -52,9 +52,10 @@ export const pairNames = (images: readonly string[], masks: readonly string[]): 
 
 /** Does the work of `pairNames` in steps: several per rule. */
 export function* pairInSteps(images: readonly string[], masks: readonly string[]): Steps<Pairing> {
-  const sortedImages = sortNames(images).map(withStem);
+  const sortedImages = yield* sortByNameInSteps(images, (name) => name);
+  const sortedMasks = yield* sortByNameInSteps(masks, (name) => name);
   yield;
-  const named = { images: sortedImages, masks: sortNames(masks).map(withStem) };
+  const named = { images: sortedImages.map(withStem), masks: sortedMasks.map(withStem) };
   let restImages = named.images;
   let restMasks = named.masks;
   const pairs: Pair[] = [];

@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
-import { type FailedFile, someNames } from '@twinset/contract';
+import { type FailedFile, runStepsWith, someNames } from '@twinset/contract';
 import { type RunJob, readConfig, throwIfBlocked, untilAborted } from '@twinset/engine';
 import type { Call, Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { createTimeSlice } from '../../lib/time-slice.ts';
 import { keepFile } from '../../site/kept-files.ts';
 import { type ReceivedCsv, storeCsv } from '../stratification/internal.ts';
-import { unprocessed } from '../upload/internal.ts';
+import { unprocessedInSteps } from '../upload/internal.ts';
 import { verb } from '../verb.ts';
 import { executeRun } from './execute-run.ts';
 import { keptJob, prepareJob, type RunEnd, saveJob } from './internal.ts';
@@ -45,7 +46,8 @@ async function refuseUnprocessed(ctx: Ctx, session: string): Promise<void> {
   const details: FailedFile[] = [];
   for (const kind of ['images', 'masks'] as const) {
     const objects = await ctx.storage.list(session, kind);
-    for (const { name } of unprocessed(ctx, session, kind, objects))
+    const missing = await runStepsWith(unprocessedInSteps(ctx, session, kind, objects), createTimeSlice());
+    for (const { name } of missing)
       details.push({ filename: name, reason: 'Uploaded, but not processed yet.' });
   }
   if (details.length === 0) return;

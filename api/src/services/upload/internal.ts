@@ -8,7 +8,7 @@ export {
   thumbnailFolder,
   thumbnailsOf,
   turnsOf,
-  unprocessed,
+  unprocessedInSteps,
   uploadUrl,
 } from './objects.ts';
 export { removeFiles } from './remove-files.ts';

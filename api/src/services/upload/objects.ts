@@ -1,3 +1,4 @@
+import { eachInSteps, type Steps } from '@twinset/contract';
 import { FACTS_VERSION, forEachConcurrent } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import type { FileRow, Kind, StoredSize } from '../../records/file-rows.ts';
@@ -51,14 +52,18 @@ export async function uploadUrl({ storage }: Ctx, upload: SignedUpload, origin: 
 }
 
 /** Returns the objects of a kind in the bucket that were not transferred in this version. */
-export function unprocessed(
+export function* unprocessedInSteps(
   { records }: Pick<Ctx, 'records'>,
   session: string,
   kind: Kind,
   objects: readonly StoredObject[],
-): StoredObject[] {
+): Steps<StoredObject[]> {
   const known = records.files.finder(session, kind);
-  return objects.filter(({ name, etag }) => known(name)?.etag !== etag);
+  const found: StoredObject[] = [];
+  yield* eachInSteps(objects, (object) => {
+    if (known(object.name)?.etag !== object.etag) found.push(object);
+  });
+  return found;
 }
 
 /** Returns the bytes of the uploads of a session, and of all uploads and tiles; zero if a storage service stores them. */

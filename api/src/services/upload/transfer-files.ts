@@ -1,5 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { eachInSteps, nameCollisionProblem, runStepsWith, type Steps, sortByName } from '@twinset/contract';
+import {
+  eachInSteps,
+  nameCollisionProblem,
+  runStepsWith,
+  type Steps,
+  sortByNameInSteps,
+} from '@twinset/contract';
 import {
   forEachConcurrent,
   type ImageFacts,
@@ -16,7 +22,7 @@ import type { StoredObject } from '../../storage/port.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { dropCsv } from '../stratification/internal.ts';
 import { forgetNames, knownNames } from './known-names.ts';
-import { outdated, unprocessed } from './objects.ts';
+import { outdated, unprocessedInSteps } from './objects.ts';
 import { createPutBatch, type PutBatch } from './put-batch.ts';
 
 type Inspection = Inspected<ImageFacts> | Inspected<MaskFacts>;
@@ -53,7 +59,7 @@ function* refusedInSteps(
     } else fresh.push(object);
   });
   const refused = new Map<string, string>();
-  const sorted = sortByName(fresh, ({ name }) => name);
+  const sorted = yield* sortByNameInSteps(fresh, ({ name }) => name);
   yield;
   yield* eachInSteps(sorted, ({ name, bytes: size }) => {
     const key = keyOf(name);
@@ -178,8 +184,8 @@ export async function transferFiles(ctx: Ctx, session: string, kind: Kind) {
   const objects = await ctx.storage.list(session, kind);
   await dropGone(ctx, session, kind, new Set(objects.map((o) => o.name)));
   const summaries = ctx.records.files.list(session, kind);
-  const fresh = unprocessed(ctx, session, kind, objects);
   const pause = createTimeSlice();
+  const fresh = await runStepsWith(unprocessedInSteps(ctx, session, kind, objects), pause);
   await pause();
   const others = await ctx.storage.list(session, kind === 'images' ? 'masks' : 'images');
   const known = summaries.map(({ name }) => name);

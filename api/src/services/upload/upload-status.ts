@@ -1,6 +1,8 @@
-import { countOf, type FailedFile, type Status, someNames } from '@twinset/contract';
+import { countOf, type FailedFile, runStepsWith, type Status, someNames } from '@twinset/contract';
 import type { Call } from '../../context.ts';
+import { createTimeSlice } from '../../lib/time-slice.ts';
 import type { Kind } from '../../records/file-rows.ts';
+import { unprocessedInSteps } from './objects.ts';
 
 const refusedText = (failedFiles: FailedFile[]) =>
   failedFiles.length === 0 ? '' : ` Refused: ${someNames(failedFiles.map((f) => f.filename))}.`;
@@ -19,12 +21,13 @@ export async function uploadStatus({ ctx, session, input: kind }: Call<Kind>): P
   if (!ctx.records.sessions.get(session)?.bucket) return answer(false, `There are no ${kind} yet.`);
   const objects = await ctx.storage.list(session, kind);
   if (objects.length === 0) return answer(false, `There are no ${kind} yet.`);
-  const ready = (o: { name: string; etag: string }) =>
-    ctx.records.files.get(session, kind, o.name)?.etag === o.etag;
-  const unready = ctx.caches.derive(
+  const unready = await ctx.caches.derive(
     `${session} unready ${kind}`,
     [objects, ctx.records.files.changes(session)],
-    () => objects.filter((o) => !ready(o)).map((o) => o.name),
+    async () => {
+      const left = await runStepsWith(unprocessedInSteps(ctx, session, kind, objects), createTimeSlice());
+      return left.map(({ name }) => name);
+    },
   );
   if (unready.length === 0) return answer(true, `${countOf(kind, objects.length)} ready.`);
   return answer(

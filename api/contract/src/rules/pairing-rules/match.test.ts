@@ -19,3 +19,20 @@ test('matchByKey() uses only keys that are unique on both sides', () => {
 test('matchByKey() matches nothing by an empty key', () => {
   expect(matched(named('.png'), named('.png'), same, same)).toEqual([]);
 });
+
+test('a step of a match reads at most 2,000 names', () => {
+  const names = Array.from({ length: 7000 }, (_, n) => ({ name: `${n}.png`, text: `${n}` }));
+  let [read, most] = [0, 0];
+  const key = (text: string) => {
+    most = Math.max(most, ++read);
+    return text;
+  };
+  const steps = matchByKey(names, names, key, key);
+  for (let next = steps.next(); ; next = steps.next()) {
+    read = 0;
+    if (!next.done) continue;
+    expect(next.value).toHaveLength(7000);
+    break;
+  }
+  expect(most).toBe(2000);
+});

@@ -1,5 +1,5 @@
 import { normalizeName, stemOf } from '../file-name.ts';
-import type { Steps } from '../steps.ts';
+import { eachInSteps, type Steps } from '../steps.ts';
 
 /** A file name with the text that rules compare: its stem or a part of it. */
 export interface NameWithKey {
@@ -12,12 +12,12 @@ export type KeyFunction = (text: string) => string;
 export const withStem = (name: string): NameWithKey => ({ name, text: stemOf(normalizeName(name)) });
 
 /** Maps each key that is not empty to its name, null for a key of several names. */
-function namesByKey(names: readonly NameWithKey[], keyOf: KeyFunction): Map<string, string | null> {
+function* namesByKey(names: readonly NameWithKey[], keyOf: KeyFunction): Steps<Map<string, string | null>> {
   const seen = new Map<string, string | null>();
-  for (const { name, text } of names) {
+  yield* eachInSteps(names, ({ name, text }) => {
     const key = keyOf(text);
     if (key !== '') seen.set(key, seen.has(key) ? null : name);
-  }
+  });
   return seen;
 }
 
@@ -28,14 +28,14 @@ export function* matchByKey(
   imageKey: KeyFunction,
   maskKey: KeyFunction,
 ): Steps<Match[]> {
-  const byKey = namesByKey(masks, maskKey);
+  const byKey = yield* namesByKey(masks, maskKey);
   yield;
-  const imagesByKey = namesByKey(images, imageKey);
+  const imagesByKey = yield* namesByKey(images, imageKey);
   yield;
   const matches: Match[] = [];
-  for (const [key, image] of imagesByKey) {
+  yield* eachInSteps(imagesByKey, ([key, image]) => {
     const mask = byKey.get(key) ?? null;
     if (image !== null && mask !== null) matches.push([image, mask]);
-  }
+  });
   return matches;
 }
