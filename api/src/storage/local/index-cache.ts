@@ -20,8 +20,8 @@ class LocalObject implements StoredObject {
     this.#ino = ino;
   }
   get etag(): string {
-    const version = [this.bytes, Math.round(this.stored * 1000), this.#ino];
-    return version.map((part) => part.toString(36)).join('-');
+    const time = Math.round(this.stored * 1000);
+    return `${this.bytes.toString(36)}-${time.toString(36)}-${this.#ino.toString(36)}`;
   }
 }
 
