@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 
 /** Builds with other arguments; returns the error, and the phases that were shown before. */
-async function failure(out: string, more: Record<string, string> = {}, before = '') {
+async function failure(out: string, more: Record<string, string> = {}, before = '', extra = '') {
   const code = `
 phases = set()
 ${before}
 try:
     twinset.build(os.environ["SOURCE"], os.environ["OUT"], {"totalAugmentedImages": 6}, retry_seconds=5,
-        progress=lambda one: phases.add(one.phase))
+        progress=lambda one: phases.add(one.phase), ${extra})
 except twinset.TwinsetError as error:
     print(json.dumps([type(error).__name__, str(error), sorted(phases),
         [[one.filename, one.reason] for one in getattr(error, "refused", [])]]))`;
@@ -70,6 +70,33 @@ describe.skipIf(python === undefined)('errors of the Python client', () => {
         /No mask for img_2\.png.*These files were not accepted:\n {2}img_2\.png: The file/s,
       );
     }
+  });
+
+  test.each([
+    ['of images', 'images', ''],
+    ['below a dataset', 'labels', 'os.rename(os.path.join(root, "masks"), os.path.join(root, "labels"))'],
+  ])('a folder %s that cannot be read is named', async (_, denied, change) => {
+    const root = await writePairFiles(at(`denied ${denied}`), blockPairs(numbersTo(6)));
+    const before = `
+root = os.environ["SOURCE"]
+${change}
+scandir = os.scandir
+def deny(folder):
+    if os.path.basename(folder) == ${JSON.stringify(denied)}:
+        raise PermissionError(13, "Permission denied", str(folder))
+    return scandir(folder)
+os.scandir = deny`;
+    expect(await failure('x.zip', { SOURCE: root }, before)).toMatchObject({
+      name: 'FileError',
+      text: `Permission denied: ${join(root, denied)}`,
+      phases: [],
+    });
+  });
+
+  test('choices for folders of images and masks, which have no questions, are refused', async () => {
+    const { name, text, phases } = await failure('x.zip', {}, '', 'choices={"layout": "coco"}');
+    expect([name, phases]).toEqual(['InputError', []]);
+    expect(text).toStartWith('The argument choices has no effect');
   });
 
   test('a wrong path of the server is named', async () => {

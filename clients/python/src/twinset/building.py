@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from .download import Part, sha256_of
-from .errors import FailedFile, FileError, InputError, ServerError
-from .folders import PathLike, Source, SourceFile, find_files, has_pairs, skipped_folders
+from .errors import FailedFile, InputError, ServerError
+from .folders import PathLike, Source, SourceFile, find_files, has_pairs, naming_files, skipped_folders
 from .intake import Intake
 from .progress import Display, Listener, silent
 from .result import Result
@@ -49,7 +49,12 @@ def build(
     A call that was interrupted is continued by the same call: files that were sent are not sent again, and a download
     continues where it ended. Raises TwinsetError.
     """
-    files = find_files(source) if has_pairs(source) else None
+    files = None
+    with naming_files(source):
+        if has_pairs(source):
+            files = find_files(source)
+    if files is not None and choices:
+        raise InputError("The argument choices has no effect: folders of images and masks are read without questions.")
     target = Path(out)
     _check_target(target)
     if csv is not None and not Path(csv).is_file():
@@ -63,17 +68,15 @@ def build(
         address, token=token, id=state.session or None, retry_seconds=retry_seconds, progress=listener
     )
     try:
-        work = _Build(session, memory, target, config or {}, None if csv is None else Path(csv))
-        if files is not None:
-            work.send_pairs(files)
-        else:
-            work.take_in(session.intake(cast(PathLike, source)), choices or {})
-        work.finish()
-        summary = session.summary()
-        session.end()
-    except OSError as error:
-        # A full disk names no file.
-        raise FileError(f"{error.strerror or error}: {error.filename or target}") from error
+        with naming_files(target):
+            work = _Build(session, memory, target, config or {}, None if csv is None else Path(csv))
+            if files is not None:
+                work.send_pairs(files)
+            else:
+                work.take_in(session.intake(cast(PathLike, source)), choices or {})
+            work.finish()
+            summary = session.summary()
+            session.end()
     finally:
         session.close()
         display.close()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from .errors import InputError
+from .errors import FileError, InputError
 
 Kind: TypeAlias = Literal["images", "masks"]
 KINDS: tuple[Kind, Kind] = ("images", "masks")
@@ -37,6 +38,16 @@ class SourceFile:
         """Returns size and time of the last change, which show whether the file changed."""
         found = self.path.stat()
         return [found.st_size, found.st_mtime_ns]
+
+
+@contextmanager
+def naming_files(default: Source) -> Iterator[None]:
+    """Raises FileError for a file or folder that cannot be read or written. ``default``: is named if the error names none."""
+    try:
+        yield
+    except OSError as error:
+        # A full disk names no file.
+        raise FileError(f"{error.strerror or error}: {error.filename or default}") from error
 
 
 def files_in(kind: Kind, folder: Path) -> list[SourceFile]:

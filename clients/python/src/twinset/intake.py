@@ -56,7 +56,11 @@ def is_archive(path: Path) -> bool:
 def list_folder(root: Path) -> dict[str, int]:
     """Returns the files below a folder by their paths, with their sizes; without hidden ones."""
     found: dict[str, int] = {}
-    for folder, folders, names in os.walk(root):
+
+    def fail(error: OSError) -> None:
+        raise error
+
+    for folder, folders, names in os.walk(root, onerror=fail):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             path = Path(folder, name)

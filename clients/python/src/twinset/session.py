@@ -13,7 +13,7 @@ from .api_types import Configuration, JobEvent, ManifestSummaryAnswer, PlanAnswe
 from .download import Downloader, Part
 from .errors import FailedFile, ServerError, TwinsetError, failed_files
 from .events import follow
-from .folders import KINDS, PathLike, SourceFile
+from .folders import KINDS, PathLike, SourceFile, naming_files
 from .intake import Converted, Intake
 from .progress import Listener, Progress, silent
 from .run import Runner
@@ -142,7 +142,8 @@ class Session:
 
     def intake(self, source: PathLike) -> Intake:
         """Returns the intake of a dataset."""
-        return Intake(self._transport, self._listener, Path(source))
+        with naming_files(source):
+            return Intake(self._transport, self._listener, Path(source))
 
     def remove(self, kind: str, name: str) -> None:
         """Deletes an uploaded file."""
