@@ -1,4 +1,4 @@
-import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { rename, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type BackendChoice, choiceOf, MANIFEST_VERSION, type Manifest } from '@twinset/contract';
 import { isInstalled } from '../backends/index.ts';
@@ -17,6 +17,7 @@ import { checkFile, configOf, isFields, textOf } from './option-files.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { differenceOf, parseManifest } from './repeat.ts';
 import { createReporter, type Reporter, type Streams } from './reporter.ts';
+import { openWorkingFolder, type WorkingFolder } from './working-folder.ts';
 
 async function checkPath(path: string): Promise<void> {
   const exists = await stat(path).catch(() => null);
@@ -55,9 +56,9 @@ const diskFull = (folder: string) =>
   );
 
 /** Creates the folder of files that are not kept, beside the result. */
-async function openFolder(out: string): Promise<string> {
+async function openFolder(out: string): Promise<WorkingFolder> {
   const parent = dirname(resolve(out));
-  return await mkdtemp(join(parent, '.twinset-')).catch((cause) => {
+  return await openWorkingFolder(parent).catch((cause) => {
     if (isDiskFull(cause)) throw diskFull(parent);
     throw new UsageError(`The folder of --out cannot be written to (${cause.code}): ${parent}`);
   });
@@ -168,7 +169,7 @@ async function start(argv: string[], engineFor: typeof createEngine, report: Rep
   const config = from ? from.config : await configOf(options);
   const { csv } = options;
   if (csv !== undefined) await checkFile('--csv', csv);
-  const dir = await openFolder(options.out);
+  const folder = await openFolder(options.out);
   let usesGpu = false;
   const engine = engineFor({
     workers: options.workers,
@@ -183,15 +184,15 @@ async function start(argv: string[], engineFor: typeof createEngine, report: Rep
   try {
     await engine.ready();
     if (from) warnOfOthers(from, engine, report);
-    work = runIn(dir, { options, engine, report, signal }, config, { csv, from });
+    work = runIn(folder.path, { options, engine, report, signal }, config, { csv, from });
     return await untilAborted(work, signal, cancelled);
   } catch (error) {
-    throw isDiskFull(error) && !isExplained(error) ? diskFull(dirname(dir)) : error;
+    throw isDiskFull(error) && !isExplained(error) ? diskFull(dirname(folder.path)) : error;
   } finally {
     await engine.close();
     // It may still write to the folder until it notices that the engine is closed.
     await work?.catch(() => {});
-    await rm(dir, { recursive: true, force: true });
+    await folder.remove();
   }
 }
 
