@@ -9,7 +9,7 @@ import { notesInSteps, strayNoticesInSteps } from './stray-values.ts';
 
 const FILES = 10_000;
 /** Reads of properties of each file in one step, at most: a few simple passes over the list. */
-const READS_PER_FILE = 5;
+const READS_PER_FILE = 4;
 
 /** Counts the reads of properties of facts between two pauses. */
 function createReads() {

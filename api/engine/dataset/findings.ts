@@ -1,5 +1,6 @@
 import {
   countOf,
+  eachInSteps,
   type FailedFile,
   type Finding,
   formatCount,
@@ -14,7 +15,7 @@ import { looksLikeObjects, objectSummary } from '../objects/object-summary.ts';
 import type { MaskFacts } from '../types.ts';
 import type { Dataset } from './dataset.ts';
 import { findingOf, findingRow } from './finding-table.ts';
-import { maskSetOf } from './mask-set.ts';
+import { maskSetInSteps } from './mask-set.ts';
 import { masksEqualToImages } from './masks-equal-to-images.ts';
 import { ambiguousOrphans, ambiguousText, unpairedFiles } from './pairing-texts.ts';
 import { type Refused, refusedFindings } from './refused-findings.ts';
@@ -26,14 +27,18 @@ const ending = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCa
 const hasWrongExtension = ({ name, format }: { name: string; format: 'png' | 'jpeg' }) =>
   (format === 'png') !== (ending(name) === 'png');
 
-/** Returns the masks without any class: those that contain only background. */
-function emptyMasks({ masks, plan }: Dataset): string[] {
+/** Returns, in steps, the masks without any class: those that contain only background. */
+function* emptyMasks({ masks, plan }: Dataset): Steps<string[]> {
   const isEmpty = ({ values, palette }: MaskFacts) => {
     if (plan.mask.source !== 'color') return values.every(([value]) => value === 0);
     const colors = new Map(palette);
     return values.every(([value]) => (colors.get(value) ?? value) === 0);
   };
-  return [...masks.values()].filter(isEmpty).map((m) => m.name);
+  const empty: string[] = [];
+  yield* eachInSteps(masks.values(), (mask) => {
+    if (isEmpty(mask)) empty.push(mask.name);
+  });
+  return empty;
 }
 
 function numbersText(pairs: readonly Pair[]): string {
@@ -92,10 +97,14 @@ function* contentFindings({ images, masks, plan }: Dataset): Steps<Finding[]> {
 
 /** Reports masks that look like ids of objects, in steps. */
 function* objectFindings({ masks, pairs }: Dataset): Steps<Finding[]> {
-  const used = pairs.map(({ mask }) => masks.get(mask)).filter((mask) => mask !== undefined);
-  const set = maskSetOf(used);
+  const used: MaskFacts[] = [];
+  yield* eachInSteps(pairs, ({ mask }) => {
+    const facts = masks.get(mask);
+    if (facts !== undefined) used.push(facts);
+  });
+  const set = yield* maskSetInSteps(used);
   yield;
-  if (!looksLikeObjects(used, set)) return [];
+  if (!(yield* looksLikeObjects(used, set))) return [];
   const { count } = objectSummary(used, { source: 'value' }, 0);
   const message = `The values of ${countOf('masks', used.length)} look like ids of objects, ${formatCount(count)} in total, not like classes.`;
   return finding(
@@ -125,7 +134,7 @@ export function* findingsInSteps(
   yield;
   found.push(...(yield* objectFindings(dataset)));
   yield;
-  const empty = emptyMasks(dataset);
+  const empty = yield* emptyMasks(dataset);
   found.push(...finding('EmptyMasks', empty, `Masks with only background: ${someNames(empty)}.`));
   yield;
   found.push(...(yield* contentFindings(dataset)));

@@ -1,6 +1,6 @@
 import { eachInSteps, type Steps } from '@twinset/contract';
 import type { MaskFacts, MaskShape } from '../types.ts';
-import { labelOf, type MaskSet, maskSetOf } from './mask-set.ts';
+import { labelOf, type MaskSet, maskSetInSteps } from './mask-set.ts';
 
 /**
  * Evaluates the values of all masks together (decisions, section 4): a value may be rare in one mask and a class of the
@@ -88,10 +88,14 @@ const isJudged = (mask: MaskFacts): mask is Judged => mask.shape !== undefined;
 
 /** Evaluates the values of all masks of a set, in steps. */
 export function* evidenceInSteps(masks: readonly MaskFacts[]): Steps<MaskEvidence> {
-  const set = maskSetOf(masks);
-  yield;
-  const usable = masks.filter(isJudged);
-  yield;
+  const set = yield* maskSetInSteps(masks);
+  const usable: Judged[] = [];
+  let changes = 0;
+  yield* eachInSteps(masks, (mask) => {
+    if (!isJudged(mask)) return;
+    usable.push(mask);
+    changes += mask.shape.changes;
+  });
   const totals = yield* addUp(usable, set);
   const thin = new Set<number>();
   const traces = new Set<number>();
@@ -101,7 +105,6 @@ export function* evidenceInSteps(masks: readonly MaskFacts[]): Steps<MaskEvidenc
     if (between >= IN_BETWEEN * pixels) traces.add(label);
   }
   yield;
-  const changes = usable.reduce((sum, mask) => sum + mask.shape.changes, 0);
   const counts = [...totals].map(([label, { between }]) => [label, between] as const);
   const soft = softness(counts, changes, traces);
   const isSoft = exceeds(soft, changes >= MANY_CHANGES ? 'set' : 'file');

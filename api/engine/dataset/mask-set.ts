@@ -1,4 +1,4 @@
-import type { MaskKind } from '@twinset/contract';
+import { everyInSteps, type MaskKind, runSteps, type Steps } from '@twinset/contract';
 import { greyColor } from '../frames/mask-recipe.ts';
 import type { MaskFacts } from '../types.ts';
 
@@ -15,16 +15,16 @@ export interface MaskSet {
 }
 
 /** Returns one colour for every used index over all files, or null if two files disagree. */
-function commonPalette(masks: readonly MaskFacts[]): Map<number, number> | null {
+function* commonPalette(masks: readonly MaskFacts[]): Steps<Map<number, number> | null> {
   const common = new Map<number, number>();
-  for (const mask of masks) {
-    for (const [index, color] of mask.palette) {
-      const known = common.get(index);
-      if (known !== undefined && known !== color) return null;
-      common.set(index, color);
-    }
-  }
-  return common;
+  const isCommon = yield* everyInSteps(masks, (mask) =>
+    mask.palette.every(([index, color]) => {
+      const known = common.get(index) ?? color;
+      common.set(index, known);
+      return known === color;
+    }),
+  );
+  return isCommon ? common : null;
 }
 
 /** Returns the function from a value of one mask to its colour, as 0xRRGGBB. */
@@ -54,25 +54,27 @@ export function labelOf(mask: MaskFacts, set: Pick<MaskSet, 'source'>): (value: 
 }
 
 /** Returns whether grey masks have at most two values together. */
-function haveTwoValues(masks: readonly MaskFacts[]): boolean {
+function* haveTwoValues(masks: readonly MaskFacts[]): Steps<boolean> {
   const values = new Set<number>();
-  for (const mask of masks) {
+  return yield* everyInSteps(masks, (mask) => {
     const label = labelOf(mask, { source: 'value' });
     for (const [value] of mask.values) values.add(label(value));
-    if (values.size > 2) return false;
-  }
-  return true;
+    return values.size <= 2;
+  });
 }
 
 /** Returns the common properties of all masks (decisions, section 3). */
-export function maskSetOf(masks: readonly MaskFacts[]): MaskSet {
-  const bitDepth = masks.some((m) => m.bitDepth === 16) ? 16 : 8;
-  if (masks.every(isGreyMask)) {
-    const kind = masks.length > 0 && haveTwoValues(masks) ? 'binary' : 'index';
+export const maskSetOf = (masks: readonly MaskFacts[]): MaskSet => runSteps(maskSetInSteps(masks));
+
+/** Does the work of `maskSetOf` in steps. */
+export function* maskSetInSteps(masks: readonly MaskFacts[]): Steps<MaskSet> {
+  if (yield* everyInSteps(masks, isGreyMask)) {
+    const kind = masks.length > 0 && (yield* haveTwoValues(masks)) ? 'binary' : 'index';
+    const bitDepth = masks.some((m) => m.bitDepth === 16) ? 16 : 8;
     return { kind, source: 'value', bitDepth, palette: new Map(), palettesDiffer: false };
   }
   const paletted = masks.filter((m) => m.kind === 'palette');
-  const common = commonPalette(paletted);
+  const common = yield* commonPalette(paletted);
   if (common && paletted.length === masks.length) {
     return { kind: 'palette', source: 'index', bitDepth: 8, palette: common, palettesDiffer: false };
   }

@@ -1,12 +1,19 @@
 import type { AugmentConfig, FailedFile, Pair, TransformFlag, Warning } from '@twinset/contract';
-import { CLASSES_LISTED, DEFAULT_BACKGROUND, runSteps, type Steps, TRANSFORM_FLAGS } from '@twinset/contract';
+import {
+  CLASSES_LISTED,
+  DEFAULT_BACKGROUND,
+  runSteps,
+  type Steps,
+  sortInSteps,
+  TRANSFORM_FLAGS,
+} from '@twinset/contract';
 import { objectSummary } from '../objects/object-summary.ts';
 import type { DatasetPlan, ImageFacts, MaskFacts } from '../types.ts';
 import { classesInSteps } from './classes.ts';
 import { fillWarning } from './fill-warning.ts';
 import { imageSetInSteps } from './image-set.ts';
 import { maskPlanOf } from './mask-plan.ts';
-import { type MaskSet, maskSetOf } from './mask-set.ts';
+import { type MaskSet, maskSetInSteps } from './mask-set.ts';
 import { mixedBinaryWarnings } from './mixed-binary.ts';
 import { photoWarnings } from './photo-masks.ts';
 import { strayWarningsInSteps } from './stray-values.ts';
@@ -53,8 +60,8 @@ export const planKey = (config: PlanConfig): string =>
     [...Object.keys(PLAN_FIELDS), ...TRANSFORM_FLAGS].map((key) => config[key as keyof PlanConfig]),
   );
 
-const byName = <F extends { name: string }>(facts: readonly F[]): F[] =>
-  [...facts].sort((a, b) => (a.name < b.name ? -1 : 1));
+const byName = <F extends { name: string }>(facts: readonly F[]): Steps<F[]> =>
+  sortInSteps(facts, (a, b) => (a.name < b.name ? -1 : 1));
 
 /**
  * Returns warnings about the masks.
@@ -72,7 +79,7 @@ function* maskWarnings(
     ...(yield* strayWarningsInSteps(masks)).filter(({ code }) => !isObjects || code !== 'StrayMaskValues'),
   );
   yield;
-  warnings.push(...mixedBinaryWarnings(masks, set));
+  warnings.push(...(yield* mixedBinaryWarnings(masks, set)));
   yield;
   const of = (test: (m: MaskFacts) => boolean) => masks.filter(test).map((m) => m.name);
   const alpha = of((m) => m.hadAlpha);
@@ -115,13 +122,13 @@ export function* planInSteps(
   ...[imageFacts, maskFacts, pairs, config]: PlanInput
 ): Steps<DatasetPlan | DatasetRefusal> {
   const pairedMasks = new Set(pairs.map((p) => p.mask));
-  const masks = byName(maskFacts).filter((m) => pairs.length === 0 || pairedMasks.has(m.name));
+  const masks = (yield* byName(maskFacts)).filter((m) => pairs.length === 0 || pairedMasks.has(m.name));
   yield;
-  const sorted = byName(imageFacts);
+  const sorted = yield* byName(imageFacts);
   yield;
   const { imgChannels, warnings, ...images } = yield* imageSetInSteps(sorted);
   yield;
-  const set = maskSetOf(masks);
+  const set = yield* maskSetInSteps(masks);
   const channels = { imgChannels, maskChannels: (set.kind === 'color' ? 3 : 1) as 1 | 3 };
   const outChannels = config?.imageMaskChannels.maskChannels ?? channels.maskChannels;
   const mask = maskPlanOf(masks, set, outChannels);

@@ -1,4 +1,4 @@
-import type { MaskObject, ObjectSummary } from '@twinset/contract';
+import { eachInSteps, type MaskObject, type ObjectSummary, type Steps } from '@twinset/contract';
 import { labelOf, type MaskSet } from '../dataset/mask-set.ts';
 import { hexColor, labelColor } from '../tasks/display-color.ts';
 import type { MaskFacts } from '../types.ts';
@@ -79,16 +79,16 @@ const NUMBERED = 0.9;
 const ID_WITH_CLASS = 1000;
 
 /**
- * Returns whether the masks of a set look like ids of objects: numbered from 1 without gaps, with another number of
+ * Returns, in steps, whether the masks of a set look like ids of objects: numbered from 1 without gaps, with another number of
  * them from mask to mask, as Cellpose and StarDist write, or classes times 1000 plus a number, as in Cityscapes.
  */
-export function looksLikeObjects(masks: readonly MaskFacts[], set: MaskSet): boolean {
+export function* looksLikeObjects(masks: readonly MaskFacts[], set: MaskSet): Steps<boolean> {
   if (set.source !== 'value') return false;
   let withObjects = 0;
   let haveClasses = false;
   /** Numbers of objects of the masks whose ids have no gaps. */
   const numbered: number[] = [];
-  for (const mask of masks) {
+  yield* eachInSteps(masks, (mask) => {
     const label = labelOf(mask, set);
     let [count, highest, withClass] = [0, 0, 0];
     for (const [value] of mask.values) {
@@ -98,11 +98,11 @@ export function looksLikeObjects(masks: readonly MaskFacts[], set: MaskSet): boo
       highest = Math.max(highest, id);
       if (id >= ID_WITH_CLASS) withClass++;
     }
-    if (count === 0) continue;
+    if (count === 0) return;
     withObjects++;
     haveClasses ||= withClass > 1;
     if (highest === count) numbered.push(count);
-  }
+  });
   if (withObjects < COUNTS_LEAST) return false;
   if (haveClasses) return true;
   const median = numbered.sort((a, b) => a - b)[Math.floor(numbered.length / 2)] ?? 0;

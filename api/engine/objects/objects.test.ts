@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { runSteps } from '@twinset/contract';
 import { maskSetOf } from '../dataset/mask-set.ts';
 import { CodecError, type MaskRaster } from '../pixels/index.ts';
 import { maskFacts } from '../testing/facts.ts';
@@ -86,7 +87,7 @@ describe('sets that look like objects', () => {
       name,
       Array.from({ length: count }, (_, i) => i + 1),
     );
-  const looks = (...masks: ReturnType<typeof ids>[]) => looksLikeObjects(masks, maskSetOf(masks));
+  const looks = (...masks: ReturnType<typeof ids>[]) => runSteps(looksLikeObjects(masks, maskSetOf(masks)));
 
   test('ids from 1 whose number differs by mask, and classes times 1000', () => {
     expect(looks(numbered('a', 12), numbered('b', 30), numbered('c', 7), ids('d', []))).toBeTrue();

@@ -23,13 +23,22 @@ const STEP = 2000;
 
 /** Calls `visit` with each item of a list, so many per step. */
 export function* eachInSteps<T>(items: Iterable<T>, visit: (item: T) => void): Steps<void> {
+  yield* everyInSteps(items, (item) => {
+    visit(item);
+    return true;
+  });
+}
+
+/** Returns whether `test` is true for all items of a list, so many per step. */
+export function* everyInSteps<T>(items: Iterable<T>, test: (item: T) => boolean): Steps<boolean> {
   let left = STEP;
   for (const item of items) {
-    visit(item);
+    if (!test(item)) return false;
     if (--left > 0) continue;
     left = STEP;
     yield;
   }
+  return true;
 }
 
 /** Returns the items sorted, equal ones in their order: as `toSorted`, in steps. */
