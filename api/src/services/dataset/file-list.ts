@@ -1,4 +1,4 @@
-import { runStepsWith, sortByName } from '@twinset/contract';
+import { runStepsWith, sortByNameInSteps } from '@twinset/contract';
 import { type ImageFacts, type MaskFacts, masksEqualToImages, notesInSteps } from '@twinset/engine';
 import type { Call } from '../../context.ts';
 import { createTimeSlice } from '../../lib/time-slice.ts';
@@ -48,8 +48,11 @@ export async function fileList({
   const { caches, records, storage } = ctx;
   const objects = records.sessions.get(session)?.bucket ? await storage.list(session, kind) : NONE;
   const dataset = await loadDataset(ctx, session);
-  const sorted = caches.derive(`${session} sorted ${kind}`, [objects], () =>
-    sortByName(objects, ({ name }) => name),
+  const sorted = await caches.derive(`${session} sorted ${kind}`, [objects], () =>
+    runStepsWith(
+      sortByNameInSteps(objects, ({ name }) => name),
+      createTimeSlice(),
+    ),
   );
   const notes = await caches.derive(`${session} notes ${kind}`, [dataset], () => notesOf(dataset, kind));
   const rowOf = (object: StoredObject) => {

@@ -168,8 +168,9 @@ async function dropGone(ctx: Ctx, session: string, kind: Kind, present: Set<stri
 /** Returns warnings about newly transferred masks. */
 async function warningsOf(ctx: Ctx, session: string, kind: Kind, fresh: readonly StoredObject[]) {
   if (kind === 'images') return [];
-  const masks = ctx.records.files.list(session, 'masks').map((row) => row.facts);
   const pause = createTimeSlice(0);
+  const rows = await runStepsWith(ctx.records.files.listInSteps(session, 'masks'), pause);
+  const masks = rows.map((row) => row.facts);
   await pause();
   const names = new Set(fresh.map((o) => o.name));
   await pause();
