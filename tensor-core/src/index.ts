@@ -21,6 +21,7 @@ export { cropWindow } from './kernels/crop-window.ts';
 export type { LabelScan, ScannedMask } from './kernels/label-scan.ts';
 export { padRaster } from './kernels/pad-raster.ts';
 export type { PixelBackend } from './kernels/pixel-backend.ts';
+export { MEMORY_BASE } from './kernels/simd/memory-base.ts';
 export { borderIndex } from './kernels/typescript/border-index.ts';
 export { augmentImage, augmentMask, channelMeans, seenLabels } from './pipeline/augment.ts';
 export { type AugmentSpec, type AugmentSpecConfig, specOfConfig } from './pipeline/augment-spec.ts';

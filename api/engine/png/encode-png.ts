@@ -3,7 +3,7 @@ import { freeBuffer } from '../lib/free-buffer.ts';
 import { CodecError } from '../pixels/codec-error.ts';
 import { compressBand, compressRows } from './compress-rows.ts';
 import { isOneBand } from './fast-stream.ts';
-import { type CodecKernel, codecKernel } from './kernel.ts';
+import { type CodecKernel, encodingKernel } from './kernel.ts';
 import { packRows } from './pack.ts';
 import type { PngLayout } from './png-file.ts';
 import { pngFile } from './png-file.ts';
@@ -73,9 +73,9 @@ export const rowsOf = (raster: Raster, bitDepth: number, kernel: CodecKernel | n
  */
 export const encodePng = (raster: Raster, options: EncodePngOptions = {}): Uint8Array<ArrayBuffer> => {
   const layout = layoutOf(raster, options);
-  const kernel = codecKernel();
   const { effort = 'fast', allocate } = options;
   const rows = bareRowsOf(raster, layout.bitDepth);
+  const kernel = encodingKernel(rows);
   const stream =
     kernel && effort === 'fast' && isOneBand(rows)
       ? [compressBand(rows, kernel)]

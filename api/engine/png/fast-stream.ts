@@ -1,5 +1,4 @@
-import type { CodecKernel } from './kernel.ts';
-import { rowsPerBand } from './kernel.ts';
+import { addressIn, type CodecKernel, rowsPerBand } from './kernel.ts';
 import { type BareRows, type Rows, sampledRows } from './rows.ts';
 
 /** Size in bytes from which bands get their code from a sixteenth of their bytes. */
@@ -14,6 +13,13 @@ export function zlibTrailer(adler: number): Uint8Array<ArrayBuffer> {
   return trailer;
 }
 
+/** Passes rows, or a part of them, to the kernel that has begun their image: copied unless they are in its memory. */
+function takeRows(kernel: CodecKernel, bytes: Uint8Array): void {
+  const address = addressIn(kernel, bytes);
+  if (address === null) new Uint8Array(kernel.memory.buffer).set(bytes, kernel.inputAt());
+  else kernel.readFrom(address);
+}
+
 /** Output that the kernel can store besides a band. */
 const HELD_BYTES = 1 << 20;
 
@@ -26,7 +32,6 @@ export const fastStream = (kernel: CodecKernel, rows: Rows): Uint8Array<ArrayBuf
   const perBand = rowsPerBand(rowBytes, height);
   kernel.begin(rowBytes, bpp, perBand, flat);
   const memory = new Uint8Array(kernel.memory.buffer as ArrayBuffer);
-  const input = kernel.inputAt();
   const output = kernel.outputAt();
   const parts = [ZLIB_HEADER];
   let held = 0;
@@ -46,7 +51,7 @@ export const fastStream = (kernel: CodecKernel, rows: Rows): Uint8Array<ArrayBuf
       held = kernel.filteredBand(count, isSampled, isLast);
       continue;
     }
-    memory.set(rows.bytes.subarray(row * rowBytes, row * rowBytes + bytes), input);
+    takeRows(kernel, rows.bytes.subarray(row * rowBytes, row * rowBytes + bytes));
     held = kernel.band(count, isSampled, isLast);
   }
   parts.push(memory.subarray(output, output + held), zlibTrailer(kernel.adler()));
@@ -61,7 +66,7 @@ export const isOneBand = ({ rowBytes, height }: Pick<Rows, 'rowBytes' | 'height'
 export function wholeStream(kernel: CodecKernel, { bytes, rowBytes, height, bpp }: BareRows): Uint8Array {
   kernel.begin(rowBytes, bpp, height, false);
   const memory = new Uint8Array(kernel.memory.buffer);
-  memory.set(bytes, kernel.inputAt());
+  takeRows(kernel, bytes);
   const { seen, step } = sampledRows(height);
   const length = kernel.wholeImage(height, seen, step, SAMPLED_FROM);
   const start = kernel.outputAt() - ZLIB_HEADER.length;
@@ -84,12 +89,11 @@ export const fastFilter = (kernel: CodecKernel, rows: Rows): Uint8Array<ArrayBuf
   const perBand = rowsPerBand(rowBytes, height);
   kernel.begin(rowBytes, bpp, perBand, flat);
   const memory = new Uint8Array(kernel.memory.buffer);
-  const input = kernel.inputAt();
   const from = kernel.filteredAt();
   const out = new Uint8Array(height * (rowBytes + 1));
   for (let row = 0; row < height; row += perBand) {
     const count = Math.min(perBand, height - row);
-    memory.set(rows.bytes.subarray(row * rowBytes, (row + count) * rowBytes), input);
+    takeRows(kernel, rows.bytes.subarray(row * rowBytes, (row + count) * rowBytes));
     out.set(memory.subarray(from, kernel.filterBand(count)), row * (rowBytes + 1));
   }
   return out;

@@ -171,8 +171,8 @@ test('of the kernels that read images at the same time, one is kept', async () =
   const { Instance } = WebAssembly;
   let made = 0;
   WebAssembly.Instance = class extends Instance {
-    constructor(module: WebAssembly.Module) {
-      super(module);
+    constructor(...args: ConstructorParameters<typeof Instance>) {
+      super(...args);
       made++;
     }
   };

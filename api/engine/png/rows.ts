@@ -1,4 +1,4 @@
-import type { CodecKernel } from './kernel.ts';
+import { addressIn, type CodecKernel } from './kernel.ts';
 
 /** Bare PNG rows, ready to be filtered. */
 export interface Rows {
@@ -55,6 +55,11 @@ export const isMostlyFlat = (rows: BareRows, kernel: CodecKernel | null): boolea
   if (!kernel) return isFlatSlowly(rows);
   const { bytes, rowBytes, height, bpp } = rows;
   const { seen: count, step } = sampledRows(height);
+  const address = addressIn(kernel, bytes);
+  if (address !== null) {
+    const first = address + (step >> 1) * rowBytes;
+    return Boolean(kernel.isFlat(first, rowBytes, count, bpp, step * rowBytes));
+  }
   kernel.makeRoom(count * rowBytes, 0);
   const src = kernel.inputAt();
   const memory = new Uint8Array(kernel.memory.buffer, src, count * rowBytes);

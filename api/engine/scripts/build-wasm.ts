@@ -6,5 +6,8 @@ buildAssembly({
   folder: join(import.meta.dir, '..'),
   sources: 'png/assembly',
   target: 'dist/png.wasm',
-  options: ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd'],
+  options: [
+    ...['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd'],
+    ...['--importMemory', '--zeroFilledMemory'],
+  ],
 });

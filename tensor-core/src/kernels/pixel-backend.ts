@@ -81,6 +81,8 @@ export interface SensorNoise {
 export interface PixelBackend {
   /** Name for manifests and status pages, without a device. */
   name: string;
+  /** Contains the borrowed results; absent if there are none. */
+  memory?: WebAssembly.Memory;
   /**
    * Samples bilinearly at each output pixel's coordinates, applies the colour affine (null: none), clips and
    * rounds once.

@@ -2,7 +2,7 @@ import { adler, startAdler, updateAdler } from './adler';
 import { announcedSum, ENDED, inflateTo, startInflating } from './inflate';
 import { FILLED, REFUSED } from './inflate-codes';
 import { continueInput, keepInput, keepOutput, LOOKAHEAD, OVERSHOOT, to, WINDOW } from './inflate-stream';
-import { aligned, growTo, LEAD, SLACK } from './memory';
+import { aligned, floor, growTo, LEAD, SLACK } from './memory';
 import { unfilterRows } from './unfilter';
 
 // Inflates the rows of an image band by band, and reverses their filters while they are in the cache. The host copies
@@ -22,7 +22,7 @@ let bandEnd: usize = 0;
 export function beginDecoding(bytes: usize, back: usize, rows: usize, feed: usize): void {
   rowBytes = bytes;
   bpp = back;
-  above = aligned(__heap_base) + LEAD;
+  above = floor + LEAD;
   bare = aligned(above + bytes + SLACK) + LEAD;
   opaque = aligned(bare + rows * bytes + SLACK);
   inflated = aligned(opaque + rows * bytes + SLACK) + WINDOW;

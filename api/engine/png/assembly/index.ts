@@ -3,7 +3,7 @@ import { alignBits, cursor, pending, setStream, waiting } from './bits';
 import { forgetCode, sendBlocks } from './block';
 import { filterRow } from './filter';
 import { isFlat } from './flatness';
-import { aligned, growTo, LEAD, SLACK } from './memory';
+import { aligned, floor, growTo, LEAD, SLACK } from './memory';
 import { setNotes } from './tokens';
 import { unfilterRows } from './unfilter';
 
@@ -20,6 +20,7 @@ export {
   unfilterInflated,
 } from './decode';
 export { isFlat } from './flatness';
+export { placeAt } from './memory';
 export { colorsAt, dropAlpha, paintIndices, unpackFields } from './samples';
 
 // Compresses bands of rows to a deflate stream. The host copies rows to `inputAt`, calls `band`, reads from `outputAt`,
@@ -36,28 +37,43 @@ let input: usize = 0;
 let filtered: usize = 0;
 let output: usize = 0;
 
-/** Starts an image: rows of `bytes` bytes, `back` bytes per pixel, at most `rows` rows per band. */
-export function begin(bytes: i32, back: i32, rows: i32, isFlat: bool): void {
-  rowBytes = bytes;
-  bpp = back;
-  flat = isFlat;
+/** Divides the memory of an image and returns its end. */
+function divide(bytes: i32, rows: i32): usize {
   const data = <usize>rows * <usize>(bytes + 1);
-  above = aligned(__heap_base) + LEAD;
+  above = floor + LEAD;
   input = aligned(above + <usize>bytes + SLACK) + LEAD;
   filtered = aligned(input + data + SLACK) + LEAD;
   output = aligned(filtered + data + SLACK);
   const notes = aligned(output + HELD + data * 2 + 4096);
   setNotes(notes);
-  growTo(notes + data * 2 + SLACK + (data >> 15));
-  memory.fill(above - LEAD, 0, input - above + LEAD);
+  return notes + data * 2 + SLACK + (data >> 15);
+}
+
+/** Returns whether `begin` would not enlarge the memory, which takes the host's views of it away. */
+export function hasRoom(bytes: i32, rows: i32): bool {
+  return divide(bytes, rows) <= <usize>memory.size() << 16;
+}
+
+/** Starts an image: rows of `bytes` bytes, `back` bytes per pixel, at most `rows` rows per band. */
+export function begin(bytes: i32, back: i32, rows: i32, isFlat: bool): void {
+  rowBytes = bytes;
+  bpp = back;
+  flat = isFlat;
+  growTo(divide(bytes, rows));
+  memory.fill(above - LEAD, 0, LEAD + <usize>bytes + SLACK);
   setStream(0, 0, output);
   startAdler();
   forgetCode();
 }
 
+/** Takes rows from an address in the memory instead of `inputAt`, which must not be behind `placeAt`. */
+export function readFrom(address: usize): void {
+  input = address;
+}
+
 /** Makes room at `inputAt` and, behind it, at the address that it returns, with idle bytes behind both. */
 export function makeRoom(inputBytes: usize, outputBytes: usize): usize {
-  input = aligned(__heap_base) + LEAD;
+  input = floor + LEAD;
   output = aligned(input + inputBytes + SLACK);
   growTo(output + outputBytes + SLACK);
   return output;

@@ -15,3 +15,11 @@ export function growTo(end: usize): void {
   const pages = <i32>((end + 0xffff) >> 16);
   if (pages > memory.size()) memory.grow(pages - memory.size());
 }
+
+/** Start of the memory of an image. */
+export let floor: usize = aligned(__heap_base);
+
+/** Sets the start of the memory of the images that follow: behind data of the host in the same memory. */
+export function placeAt(address: usize): void {
+  floor = aligned(address + SLACK);
+}

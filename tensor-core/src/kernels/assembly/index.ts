@@ -44,7 +44,7 @@ export { warpFieldWholeNearest } from './warp-field-whole-nearest';
 export { warpNearest } from './warp-nearest';
 export { weighNeighbours8 } from './weigh-neighbours';
 
-/** Returns the start of the memory that the caller manages. */
+/** Returns the start of the memory that the caller manages, behind the static data; see ../simd/memory-base.ts. */
 export function heapBase(): usize {
   return __heap_base;
 }

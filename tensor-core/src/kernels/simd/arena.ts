@@ -12,10 +12,12 @@ const SLACK = 64;
 export class Arena {
   #next: number;
   readonly kernels: Kernels;
+  readonly #room: number;
   readonly #allocate: SimdModule['allocate'];
 
-  constructor({ kernels, frameSlots, allocate }: SimdModule) {
+  constructor({ kernels, frameSlots, room, allocate }: SimdModule) {
     this.kernels = kernels;
+    this.#room = room;
     this.#allocate = allocate;
     this.#next = frameSlots.floor;
   }
@@ -24,7 +26,7 @@ export class Arena {
   reserve(length: number): number {
     const pointer = (this.#next + 15) & ~15;
     this.#next = pointer + length + SLACK;
-    const missing = this.#next - this.kernels.memory.buffer.byteLength;
+    const missing = this.#next + this.#room - this.kernels.memory.buffer.byteLength;
     if (missing > 0) this.kernels.memory.grow(Math.ceil(missing / PAGE));
     return pointer;
   }

@@ -66,6 +66,7 @@ export function simdBackend(source: WasmSource, options: SimdOptions = {}): Pixe
   const module = startModule(source, options);
   return {
     name: 'wasm',
+    memory: module.kernels.memory,
     warpBilinear(source, inverse, color, outside) {
       if (!fits(source)) return typescriptBackend.warpBilinear(source, inverse, color, outside);
       return supportsBilinear(source, color)

@@ -12,6 +12,8 @@ export interface SimdModule {
   frameSlots: FrameSlots;
   /** Warps return views of the module's memory, valid until the next call, instead of copies. */
   borrowWarps: boolean;
+  /** Bytes that are kept free behind all buffers of a call. */
+  room: number;
   /** Allocates the buffers of other results, with arbitrary bytes; undefined: new ones. */
   allocate: SimdOptions['allocate'];
 }
@@ -22,12 +24,14 @@ export interface SimdOptions {
    * output before they compute the next.
    */
   borrowWarps?: boolean;
+  /** Bytes that are kept free behind each result, for a module that reads it where it is (default 0). */
+  room?: number;
   /** Allocates the buffers of other results, with arbitrary bytes (default: new ones). */
   allocate?: (bytes: number) => ArrayBuffer;
 }
 
 export function startModule(source: WasmSource, options: SimdOptions = {}): SimdModule {
-  const { borrowWarps = false, allocate } = options;
+  const { borrowWarps = false, room = 0, allocate } = options;
   const kernels = startKernels(source);
-  return { kernels, frameSlots: new FrameSlots(kernels, 3), borrowWarps, allocate };
+  return { kernels, frameSlots: new FrameSlots(kernels, 3), borrowWarps, room, allocate };
 }
