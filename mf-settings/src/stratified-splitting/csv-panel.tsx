@@ -35,17 +35,22 @@ export function CsvPanel() {
   const stored = useStratificationFilename();
   const deleting = useStore((state) => state.busy.deletingStratDataFile);
   const downloading = useStore((state) => state.busy.isDownloading);
-  const [sending, setSending] = useState(false);
+  const [sent, setSent] = useState<File | null>(null);
   const [refused, setRefused] = useState<{ file: string; failure: Failure } | null>(null);
   const [confirming, setConfirming] = useState(false);
   const filename = stored.data?.results ?? null;
 
   const send = async (files: File[]) => {
-    const file = files[0];
+    const file = files[0] ?? null;
+    const end = () => setSent((now) => (now === file ? null : now));
     setRefused(null);
-    setSending(true);
-    await uploadCsv(file, (failure) => setRefused({ file: file?.name ?? '', failure }));
-    setSending(false);
+    setSent(file);
+    await uploadCsv(file, (failure) => {
+      setRefused({ file: file?.name ?? '', failure });
+      // With the message, so that the corrected file can be chosen as soon as the reason is shown.
+      end();
+    });
+    end();
   };
   const remove = () => {
     setConfirming(false);
@@ -54,7 +59,7 @@ export function CsvPanel() {
   };
   const idleHint =
     filename === null ? 'Drop a CSV file here, or choose one.' : 'Drop another CSV file here to replace it.';
-  const busy = sending ? 'The file is being checked.' : deleting ? 'The file is being deleted.' : null;
+  const busy = sent !== null ? 'The file is being checked.' : deleting ? 'The file is being deleted.' : null;
   return (
     <Panel
       title="CSV file"

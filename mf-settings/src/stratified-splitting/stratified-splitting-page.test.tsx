@@ -81,3 +81,29 @@ test('a chosen CSV file is sent; a refusal is shown with its reason', async () =
   await screen.findByText(/Row 3 has no image\./);
   expect(stage.sent('uploadStratificationFile').length).toBe(1);
 });
+
+test('a corrected CSV file can be chosen as soon as the refusal of the one before is shown', async () => {
+  const { promise: refreshed, resolve } = Promise.withResolvers<void>();
+  const none = { success: true as const, results: null };
+  let isRefused = false;
+  const user = stage.show(<StratifiedSplittingPage />, {
+    uploadStratificationFile: () => {
+      isRefused = true;
+      return refusal('InvalidCsv', 'Row 3 has no image.');
+    },
+    stratificationFilename: async () => {
+      if (isRefused) await refreshed;
+      return none;
+    },
+  });
+  const choose = async (name: string) => {
+    const file = new File(['image_id,site\na.png,1\n'], name, { type: 'text/csv' });
+    await user.upload(screen.getByLabelText('Choose CSV file', { selector: 'input' }), file);
+  };
+  await screen.findByRole('button', { name: 'Choose CSV file' });
+  await choose('wrong.csv');
+  await screen.findByText(/Row 3 has no image\./);
+  await choose('right.csv');
+  await waitFor(() => expect(stage.sent('uploadStratificationFile').length).toBe(2));
+  resolve();
+});
