@@ -84,8 +84,8 @@ let besideWarps: CodecKernel | null = null;
 const IN_PLACE_MAX = 16 << 20;
 
 /**
- * Returns the kernel that encodes rows: one in the memory of the warps if the rows are there and few, which are then not
- * copied, else that of this thread.
+ * Returns the kernel of an encoder: one in the memory of the warps if that contains the rows, which then are not copied,
+ * else that of this thread.
  */
 export function encodingKernel({
   bytes,

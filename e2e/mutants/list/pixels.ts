@@ -131,6 +131,13 @@ export const PIXELS = mutants('.', [
     ROWS,
   ],
   [
+    'the encoder writes over the output that it reads',
+    'api/engine/png/kernel.ts',
+    'placeAt(bytes.byteOffset + bytes.length)',
+    'placeAt(bytes.byteOffset)',
+    'api/engine/png/borrowed-rows.test.ts',
+  ],
+  [
     'the first pixels are in the order of the labels',
     'api/engine/frames/first-pixels.ts',
     '.sort((a, b) => a[1] - b[1])',

@@ -129,8 +129,8 @@ export const SETTINGS = mutants('mf-settings/src', [
   [
     'a refused CSV gives no message',
     'stratified-splitting/csv-panel.tsx',
-    "(failure) => setRefused({ file: file?.name ?? '', failure })",
-    '() => {}',
+    "setRefused({ file: file?.name ?? '', failure });",
+    '',
     STRATIFIED,
   ],
   [

@@ -51,7 +51,7 @@ function divide(bytes: i32, rows: i32): usize {
 
 /** Returns whether `begin` would not enlarge the memory, which takes the host's views of it away. */
 export function hasRoom(bytes: i32, rows: i32): bool {
-  return divide(bytes, rows) <= <usize>memory.size() << 16;
+  return divide(bytes, rows) <= (<usize>memory.size()) << 16;
 }
 
 /** Starts an image: rows of `bytes` bytes, `back` bytes per pixel, at most `rows` rows per band. */
