@@ -35,14 +35,10 @@ export { folderJob } from './headless/folder-job.ts';
 export { AcceptedEntries } from './intake/archive/accept.ts';
 export { ARCHIVE_LIMITS } from './intake/archive/limits.ts';
 export { withoutColumns } from './intake/convert/config-of.ts';
-export {
-  type IntakeJob,
-  type IntakeResult,
-  withDamaged,
-  writeSets,
-} from './intake/convert/convert-intake.ts';
+export type { IntakeJob, IntakeResult } from './intake/convert/convert-intake.ts';
 export type { ConvertedPair } from './intake/convert/convert-pair.ts';
 export { PAIR_FOLDERS, type PairRange, type PairShards } from './intake/convert/pair-ranges.ts';
+export { withDamaged, withoutRefused } from './intake/convert/unusable-files.ts';
 export type { IntakePlan } from './intake/layout.ts';
 export { type IntakeSource, openSource } from './intake/open-source.ts';
 export { cocoPolygons } from './intake/raster/coco-polygon.ts';

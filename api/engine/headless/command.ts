@@ -5,6 +5,7 @@ import { isInstalled } from '../backends/index.ts';
 import { EngineError } from '../engine-error.ts';
 import type { createEngine } from '../index.ts';
 import { withoutColumns } from '../intake/convert/config-of.ts';
+import { withoutRefused } from '../intake/convert/unusable-files.ts';
 import { takeIn } from '../intake/take-in.ts';
 import { DISK_FULL, isDiskFull } from '../lib/is-disk-full.ts';
 import { untilAborted } from '../lib/until-aborted.ts';
@@ -12,9 +13,10 @@ import { readConfig } from '../prepare/read-config.ts';
 import { readManifest } from '../result/read-manifest.ts';
 import type { Engine } from '../types.ts';
 import { EXIT, type ExitCode, failureOf, UsageError } from './exit-codes.ts';
-import { COMMAND_LIMITS, type FolderOptions, folderJob } from './folder-job.ts';
+import { COMMAND_LIMITS, type FolderOptions, jobOfFiles } from './folder-job.ts';
 import { checkFile, configOf, isFields, textOf } from './option-files.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
+import { filesOfPairs, readFolders } from './read-folder.ts';
 import { differenceOf, parseManifest } from './repeat.ts';
 import { createReporter, type Reporter, type Streams } from './reporter.ts';
 import { openWorkingFolder, type WorkingFolder } from './working-folder.ts';
@@ -86,7 +88,7 @@ function warnOfOthers(from: Manifest, engine: Engine, report: Reporter): void {
 
 type Run = { options: Options; engine: Engine; report: Reporter; signal?: AbortSignal };
 
-/** Returns the two folders of a run: those of the options, or those to which a dataset is converted; null to end. */
+/** Returns the files of a run: of the two folders, or those to which a dataset is converted; null to end. */
 async function inputOf(
   dir: string,
   { options, engine, report, signal }: Run,
@@ -94,9 +96,10 @@ async function inputOf(
   given: FolderOptions,
 ) {
   const { dataset, choices, plan } = options;
-  if (dataset === undefined) return { folders: options, config, given };
-  // A conversion may take hours.
+  // Reading and conversion may take hours.
   readConfig(config, COMMAND_LIMITS);
+  if (dataset === undefined)
+    return { files: await readFolders(engine, options, report.progress), config, given };
   const taken = await takeIn(engine, resolve(dataset), join(dir, 'intake'), {
     choices,
     onProgress: report.progress,
@@ -107,14 +110,16 @@ async function inputOf(
     },
   });
   if (taken === null) return null;
-  const { result } = taken;
-  report.converted(result);
   const folders = { images: join(dir, 'intake', 'images'), masks: join(dir, 'intake', 'masks') };
+  const read = await readFolders(engine, folders, report.progress);
+  const refused = { images: read.images.failed, masks: read.masks.failed };
+  const result = await withoutRefused(taken.result, taken.plan, refused);
+  report.converted(result);
   const csv = given.csv ?? result.csv;
   // A stratification file of the user replaces that of the sets and groups.
   const derived = given.csv === undefined ? result.config : withoutColumns(result.config);
   return {
-    folders,
+    files: { ...read, ...filesOfPairs(read, result.pairs) },
     config: isFields(config) ? { ...derived, ...config } : config,
     given: { ...given, recorded: result.recorded, ...(csv === undefined ? {} : { csv }) },
   };
@@ -129,7 +134,7 @@ async function runIn(
   const onProgress = report.progress;
   const input = await inputOf(dir, { options, engine, report, signal }, config, given);
   if (input === null) return EXIT.done;
-  const { job, findings } = await folderJob(engine, input.folders, input.config, {
+  const { job, findings } = await jobOfFiles(engine, input.files, input.config, {
     ...input.given,
     tilesDir: join(dir, 'tiles'),
     onProgress,

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import {
   type AugmentConfig,
   type Finding,
@@ -14,7 +14,7 @@ import { type Dataset, datasetOf } from '../dataset/dataset.ts';
 import { duplicateFindings } from '../dataset/duplicate-findings.ts';
 import { findingOf } from '../dataset/finding-table.ts';
 import { datasetFindings, sortBySeverity } from '../dataset/findings.ts';
-import { refusedFindings } from '../dataset/refused-findings.ts';
+import { type Refused, refusedFindings } from '../dataset/refused-findings.ts';
 import { withoutAnswered } from '../dataset/without-answered.ts';
 import { unboundedCache } from '../prepare/dataset-cache.ts';
 import { factsOfCsv, prepareRun, throwIfBlocked } from '../prepare/prepare-run.ts';
@@ -22,15 +22,12 @@ import { readConfig } from '../prepare/read-config.ts';
 import { type DuplicateFinder, duplicateGroups, frameGroups } from '../split/duplicate-groups.ts';
 import { measureColumns } from '../split/measure-columns.ts';
 import type { DatasetPlan, Engine, RunJob, RunProgress } from '../types.ts';
-import { type FolderListing, listFiles, nameFiles } from './list-files.ts';
-import { readFiles } from './read-folder.ts';
+import type { FolderListing } from './list-files.ts';
+import { type FolderFiles, type Folders, readFolders } from './read-folder.ts';
 import { repeatRun, sourcesOf } from './repeat.ts';
 
 /** Limits of the command line: the form's limit on outputs does not apply. */
 export const COMMAND_LIMITS: Limits = { ...LIMITS, totalAugmentedImagesMax: 10_000_000 };
-
-/** Folders, and with `recursive` their sub-folders. */
-export type Folders = { images: string; masks: string; recursive?: boolean };
 
 export interface FolderOptions {
   /** Path of the stratification file. */
@@ -85,27 +82,9 @@ const otherFindings = (files: string[]): Finding[] =>
         }),
       ];
 
-/** Lists and inspects the files of both folders; with `from`, those that it lists. */
-async function readFolders(engine: Engine, folders: Folders, { from, onProgress }: FolderOptions) {
-  const recursive = folders.recursive ?? false;
-  const listed = [
-    await listFiles(resolve(folders.images), recursive),
-    await listFiles(resolve(folders.masks), recursive),
-  ];
-  const [imageFiles = [], maskFiles = []] = nameFiles(listed);
-  const total = imageFiles.length + maskFiles.length;
-  let done = 0;
-  onProgress?.({ phase: 'read', done, total });
-  const counted =
-    <I, O>(inspect: (file: I) => Promise<O>) =>
-    async (file: I) => {
-      const result = await inspect(file);
-      onProgress?.({ phase: 'read', done: ++done, total });
-      return result;
-    };
-  const images = await readFiles(imageFiles, counted(engine.inspectImage), engine.tasksAtOnce);
-  const masks = await readFiles(maskFiles, counted(engine.inspectMask), engine.tasksAtOnce);
-  const refused = { images: images.failed, masks: masks.failed };
+/** Returns the files of both folders; with `from`, those that it lists. */
+function sourcesIn({ images, masks, listed }: FolderFiles, from?: Manifest) {
+  const refused: Refused = { images: images.failed, masks: masks.failed };
   if (from) return { ...sourcesOf(from, images, masks), refused, listed };
   return { images: images.files, masks: masks.files, others: [], refused, listed };
 }
@@ -113,7 +92,7 @@ async function readFolders(engine: Engine, folders: Folders, { from, onProgress 
 async function jobOf(
   engine: Engine,
   dataset: Dataset,
-  read: Awaited<ReturnType<typeof readFolders>>,
+  read: ReturnType<typeof sourcesIn>,
   config: unknown,
   options: FolderOptions,
 ): Promise<FolderJob> {
@@ -150,7 +129,28 @@ async function jobOf(
 }
 
 /**
- * Creates a job from two folders as the server does from uploads: lists, inspects, pairs, checks, measures, splits.
+ * Creates a job from the files of two folders as the server does from uploads: pairs, checks, measures, splits.
+ * @param config unchecked, as read from a file.
+ * @throws EngineError naming the problems.
+ */
+export async function jobOfFiles(
+  engine: Engine,
+  files: FolderFiles,
+  config: unknown,
+  options: FolderOptions,
+): Promise<FolderJob> {
+  const read = sourcesIn(files, options.from);
+  const dataset = await datasetOf(read.images, read.masks);
+  try {
+    return await jobOf(engine, dataset, read, config, options);
+  } catch (error) {
+    options.onRefused?.(refusedFindings(dataset.pairing, read.refused));
+    throw error;
+  }
+}
+
+/**
+ * Creates a job from two folders: lists and inspects their files first.
  * @param config unchecked, as read from a file.
  * @throws EngineError naming the problems.
  */
@@ -161,12 +161,5 @@ export async function folderJob(
   options: FolderOptions = {},
 ): Promise<FolderJob> {
   readConfig(config, COMMAND_LIMITS);
-  const read = await readFolders(engine, folders, options);
-  const dataset = await datasetOf(read.images, read.masks);
-  try {
-    return await jobOf(engine, dataset, read, config, options);
-  } catch (error) {
-    options.onRefused?.(refusedFindings(dataset.pairing, read.refused));
-    throw error;
-  }
+  return jobOfFiles(engine, await readFolders(engine, folders, options.onProgress), config, options);
 }

@@ -7,10 +7,10 @@ import {
   type Receipt,
   someNames,
 } from '@twinset/contract';
-import type { Located } from '../dataset/source-pairs.ts';
 import { EngineError } from '../engine-error.ts';
 import { splitReport } from '../run/manifest.ts';
 import type { RunJob } from '../types.ts';
+import type { ReadFiles } from './read-folder.ts';
 
 /** Code of the warning that a run adds to those of its job. */
 const OF_THE_RUN = 'ClassLost';
@@ -33,7 +33,6 @@ export function parseManifest(text: string, name: string): Manifest {
   return parsed.data;
 }
 
-type Files<F> = { files: Map<string, Located<F>>; failed: FailedFile[] };
 type Hashed = { fileSha256: string };
 
 /** Returns files by name with the SHA-256 of the manifest; null for files without an output. */
@@ -44,7 +43,7 @@ function recorded(manifest: Manifest, half: 'image' | 'mask'): Map<string, strin
 }
 
 /** Keeps the files of one folder that the manifest lists. */
-function keepSources<F extends Hashed>({ files, failed }: Files<F>, names: Map<string, string | null>) {
+function keepSources<F extends Hashed>({ files, failed }: ReadFiles<F>, names: Map<string, string | null>) {
   const details: FailedFile[] = [];
   for (const [filename, sha256] of names) {
     const found = files.get(filename)?.facts.fileSha256;
@@ -69,8 +68,8 @@ function keepSources<F extends Hashed>({ files, failed }: Files<F>, names: Map<s
  */
 export function sourcesOf<I extends Hashed, M extends Hashed>(
   manifest: Manifest,
-  images: Files<I>,
-  masks: Files<M>,
+  images: ReadFiles<I>,
+  masks: ReadFiles<M>,
 ) {
   const image = keepSources(images, recorded(manifest, 'image'));
   const mask = keepSources(masks, recorded(manifest, 'mask'));

@@ -97,7 +97,7 @@ export function createReporter({ out, err, now = Date.now }: Streams) {
       if (failed.length > 0)
         say(`! ${formatCount(failed.length)} ${failed.length === 1 ? 'pair' : 'pairs'} cannot be used:`);
       for (const line of detailLines(failed)) say(`  ${line}`);
-      json('converted', { pairs, failed, notes });
+      json('converted', { pairs: pairs.length, failed, notes });
     },
     finished(result: Finished): void {
       const { zipPath, zipBytes, outputs, seconds } = result;

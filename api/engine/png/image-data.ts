@@ -46,7 +46,7 @@ export function readImageData(file: Uint8Array, header: PngHeader): ImageData {
   let hasData = false;
   let bytes = 0;
   const check = (chunk: PngChunk): void => {
-    if (!isCrcValid(file, chunk)) throw corruptPng(`the checksum of a ${chunk.type} chunk is wrong`);
+    if (!isCrcValid(file, chunk)) throw corruptPng(`a chunk of type ${chunk.type} has a wrong checksum`);
   };
   for (const chunk of pngChunks(file, true)) {
     if (chunk.type === 'IDAT') {

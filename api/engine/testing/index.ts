@@ -3,6 +3,7 @@
 export { isInstalled } from '../backends/index.ts';
 export { differenceLimit } from '../gpu/testing/run-job.ts';
 export { useSoftwareVulkan } from '../gpu/testing/use-software-vulkan.ts';
+export { damagedPairs } from '../intake/testing/damaged-pairs.ts';
 export { makeTar, makeZip } from '../intake/testing/make-archives.ts';
 export { MANY_PATHS, numbersAsText } from '../intake/testing/many-paths.ts';
 export { type Files, jpegOf, photoOf, pngOf, writeTree } from '../intake/testing/write-tree.ts';

@@ -89,8 +89,8 @@ export const FILES = [
     ],
     [
       'the thumbnail of a deleted file is kept',
-      'services/upload/delete-file.ts',
-      ', ...(await thumbnailsOf(ctx, session, kind, [name]))',
+      'services/upload/remove-files.ts',
+      'objects.push(...(await thumbnailsOf(ctx, session, kind, names)));',
       '',
       'services/pages/uploaded-previews.test.ts',
     ],

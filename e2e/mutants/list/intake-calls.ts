@@ -77,6 +77,13 @@ export const INTAKE_CALLS = mutants('api/src', [
     'services/intake/tar-reads.test.ts',
   ],
   [
+    'a session keeps half of a pair that cannot be decoded',
+    'services/intake/store-pairs.ts',
+    '!kept.has(stemOf(name))',
+    'false',
+    HOSTILE,
+  ],
+  [
     'some of the pairs remain that a full disk prevented',
     'services/intake/store-pairs.ts',
     'await removeFiles(ctx, session, kind).catch(() => undefined)',

@@ -74,6 +74,13 @@ export const INTAKE = mutants('api/engine/intake', [
     'readNotes(out, open)',
     CONVERT,
   ],
+  [
+    'sets keep the pairs of files that cannot be decoded',
+    'convert/unusable-files.ts',
+    '(await writeSets(pairs, csv))',
+    'true',
+    '/api/engine/headless/refused-files.test.ts',
+  ],
   ['finished pairs are converted again', 'convert/convert-intake.ts', '!finished.has(name)', 'true', CONVERT],
   [
     'the nearest colour is used without being chosen',

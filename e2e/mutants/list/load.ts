@@ -7,7 +7,7 @@ const LINEAR = 'src/linear-time.test.ts';
 export const LOAD = mutants('api', [
   [
     'the command line submits all files of a folder at once',
-    'engine/headless/folder-job.ts',
+    'engine/headless/read-folder.ts',
     'counted(engine.inspectImage), engine.tasksAtOnce',
     'counted(engine.inspectImage), Number.POSITIVE_INFINITY',
     'engine/headless/many-files.test.ts',

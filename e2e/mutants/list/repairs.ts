@@ -107,4 +107,11 @@ export const REPAIRS = mutants('api/engine', [
     '',
     'headless/refused-files.test.ts',
   ],
+  [
+    'the command line keeps half of a pair that cannot be decoded',
+    'headless/read-folder.ts',
+    'names.has(stemOf(name))',
+    'name',
+    'headless/refused-files.test.ts',
+  ],
 ]);

@@ -2,7 +2,6 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AugmentConfig, type FailedFile, stemOf, type Warning } from '@twinset/contract';
 import { writeCsv } from '../../csv/write-csv.ts';
-import { EngineError } from '../../engine-error.ts';
 import { forEachConcurrent } from '../../lib/for-each-concurrent.ts';
 import type { ImageLimits } from '../../pixels/index.ts';
 import type { Pool } from '../../pool/pool.ts';
@@ -39,7 +38,8 @@ export type IntakeJob = {
 export type IntakeHooks = Hooks & { shards?: PairShards };
 
 export type IntakeResult = {
-  pairs: number;
+  /** The converted pairs. */
+  pairs: readonly PlannedPair[];
   /** Files whose pair is not used. */
   failed: FailedFile[];
   notes: string[];
@@ -162,18 +162,7 @@ export async function convertIntake(
   const recorded = recordedOf(plan, range);
   const notes = [...recorded.map(({ message }) => message), ...limitNotes(await readNotes(out, pairs))];
   const config = configOf(plan, pairs);
-  return { pairs: pairs.length, failed, notes, recorded, config, ...(hasCsv ? { csv } : {}) };
-}
-
-/**
- * Adds the files that could not be unpacked, which name the reason better than the conversion.
- * @throws EngineError InvalidDataset if no pair was converted
- */
-export function withDamaged(result: IntakeResult, damaged: readonly FailedFile[]): IntakeResult {
-  const named = new Set(damaged.map(({ filename }) => filename));
-  const failed = [...damaged, ...result.failed.filter(({ filename }) => !named.has(filename))];
-  if (result.pairs === 0) throw new EngineError('InvalidDataset', 'No pair could be converted.', failed);
-  return { ...result, failed };
+  return { pairs, failed, notes, recorded, config, ...(hasCsv ? { csv } : {}) };
 }
 
 /** Returns the choices for the whole dataset that changed values of images. */

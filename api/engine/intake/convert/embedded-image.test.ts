@@ -22,7 +22,7 @@ test('an image in a file of LabelMe is written beside its mask; one that is dama
   const plan = await planIntake(listed, (path) => Bun.file(join(root, path)).text());
   const out = join(folder, 'out');
   const result = await engine.convertIntake({ plan, root, out }, {});
-  expect(result.pairs).toBe(1);
+  expect(result.pairs).toHaveLength(1);
   expect(result.failed).toEqual([
     { filename: 'b.json', reason: 'The file is of a format that is not read (unknown).' },
   ]);

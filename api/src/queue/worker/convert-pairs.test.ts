@@ -53,7 +53,7 @@ const jobIn = (out: string) => ({
 });
 
 /** Returns the converted files, by name, and the refused ones. */
-function outcome(out: string, { failed, pairs: count }: IntakeResult) {
+function outcome(out: string, { failed, pairs }: IntakeResult) {
   const kinds = ['images', 'masks'] as const;
   const files = kinds.flatMap((kind) =>
     readdirSync(join(folder, out, kind)).map((name) => [
@@ -62,7 +62,7 @@ function outcome(out: string, { failed, pairs: count }: IntakeResult) {
     ]),
   );
   return {
-    count,
+    count: pairs.length,
     files: files.sort(),
     failed: failed.toSorted((a, b) => (a.filename < b.filename ? -1 : 1)),
   };

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { photoOf, temporaryFolder, writeTree } from '@twinset/engine/testing';
+import { damagedPairs, temporaryFolder, writeTree } from '@twinset/engine/testing';
+import { augment } from '../../testing/split-session.ts';
 import { startApi, type TestApi } from '../../testing/start-api.ts';
 import {
   begin,
@@ -66,14 +67,26 @@ test('bytes that disagree with the listing, and files that no plan needs, are re
   expect(await plan(client)).toMatchObject({ code: 'NotFound' });
 });
 
-test('broken images are named, and the other pairs are used', async () => {
-  const files = { ...pairs(3), 'set/images/a1.png': photoOf(1).subarray(0, 80) };
-  const { intake } = await takeInFiles(await started(api), files);
-  expect(intake.result?.failedFiles).toEqual([
-    { filename: 'set/images/a1.png', reason: expect.stringContaining('truncated') },
-  ]);
-  expect(intake.result?.pairs).toBe(2);
-});
+test('files that cannot be decoded are named, whatever their damage, and the other pairs can be used', async () => {
+  const { files, damaged } = await damagedPairs();
+  const api = await startApi();
+  try {
+    const client = await started(api);
+    const { result } = (await takeInFiles(client, files)).intake;
+    expect(result?.failedFiles.map(({ filename }) => filename).sort()).toEqual(damaged);
+    expect(result?.pairs).toBe(4);
+    const names = ['valid0.png', 'valid1.png', 'valid2.png', 'valid3.png'];
+    expect((await client.ok('imageNames')).results).toEqual(names);
+    expect((await client.ok('maskNames')).results).toEqual(names);
+    const { findings } = await client.ok('datasetReport');
+    expect(findings.filter(({ severity }) => severity !== 'info')).toEqual([]);
+    expect(await client.call('balanceStatus')).toMatchObject({ success: true });
+    const ran = await augment(client, { ...result?.config, totalAugmentedImages: 2 });
+    expect(ran).toMatchObject({ success: true, outputs: { train: 2, val: 1, test: 1 } });
+  } finally {
+    await api.stop();
+  }
+}, 30_000);
 
 test('only folders of INTAKE_DIRS are read, without links that leave them', async () => {
   const shared = join(folder, 'shared');

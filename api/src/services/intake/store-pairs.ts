@@ -7,13 +7,14 @@ import {
   type IntakePlan,
   type IntakeResult,
   withoutColumns,
-  writeSets,
+  withoutRefused,
 } from '@twinset/engine';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import type { Kind } from '../../records/file-rows.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { dropCsv, storeCsv } from '../stratification/internal.ts';
-import { removeFiles, transferFiles } from '../upload/internal.ts';
+import { removeFiles, removeNamed, transferFiles } from '../upload/internal.ts';
 
 const KINDS = ['images', 'masks'] as const;
 
@@ -54,17 +55,39 @@ function checkRoom(ctx: Ctx, bytes: number): void {
     throw new AppError('NoRoom');
 }
 
-/** Stores the sets and groups of the images that were accepted. Returns the name of the file, or null without any. */
-async function storeSets(ctx: Ctx, session: string, { plan, out, name }: Converted): Promise<string | null> {
-  const stored = new Set(ctx.records.files.list(session, 'images').map((row) => stemOf(row.name)));
-  const path = join(out, 'intake.csv');
-  if (
-    !(await writeSets(
-      plan.pairs.filter((pair) => stored.has(pair.name)),
-      path,
-    ))
-  )
-    return null;
+/**
+ * Removes the pairs of refused files: the other half of one would prevent a run. They are named in the result, as are files
+ * that the conversion refused.
+ */
+async function dropRefused(
+  ctx: Ctx,
+  session: string,
+  { plan, result }: Converted,
+  refused: Record<Kind, readonly FailedFile[]>,
+): Promise<IntakeResult> {
+  const left = await withoutRefused(result, plan, refused);
+  if (left === result) return result;
+  const kept = new Set(left.pairs.map((pair) => pair.name));
+  for (const kind of KINDS) {
+    const names = ctx.records.files.list(session, kind).map(({ name }) => name);
+    await removeNamed(
+      ctx,
+      session,
+      kind,
+      names.filter((name) => !kept.has(stemOf(name))),
+    );
+  }
+  return left;
+}
+
+/** Stores the sets and groups of the pairs. Returns the name of the file, or null without any. */
+async function storeSets(
+  ctx: Ctx,
+  session: string,
+  { name }: Converted,
+  { csv: path }: IntakeResult,
+): Promise<string | null> {
+  if (path === undefined) return null;
   const filename = `${stemOf(name)}.csv`;
   await storeCsv(ctx, session, { filename, path });
   return filename;
@@ -100,21 +123,22 @@ async function addFiles(
   converted: Converted,
   files: Awaited<ReturnType<typeof filesIn>>,
 ): Promise<IntakeOutcome> {
-  const { result, out, onProgress } = converted;
+  const { out, onProgress } = converted;
   let done = 0;
   await forEachConcurrent(files, TUNABLES.filesAtOnce.value, async ({ kind, name }) => {
     const type = name.endsWith('.png') ? 'image/png' : 'image/jpeg';
     await ctx.storage.upload(session, `${kind}/${name}`, join(out, kind, name), type);
     onProgress(++done, files.length);
   });
-  const failedFiles: FailedFile[] = [...result.failed];
-  for (const kind of KINDS) failedFiles.push(...(await transferFiles(ctx, session, kind)).failedFiles);
+  const { failedFiles: images } = await transferFiles(ctx, session, 'images');
+  const { failedFiles: masks } = await transferFiles(ctx, session, 'masks');
+  const result = await dropRefused(ctx, session, converted, { images, masks });
   const notes = [...result.notes];
-  const csv = await storeSets(ctx, session, converted).catch((error) => {
+  const csv = await storeSets(ctx, session, converted, result).catch((error) => {
     if (!(error instanceof EngineError)) throw error;
     notes.push(`The sets and groups are not used. ${error.message}`);
     return null;
   });
   const config = csv === null ? withoutColumns(result.config) : result.config;
-  return { pairs: result.pairs, failedFiles, notes, csv, config };
+  return { pairs: result.pairs.length, failedFiles: [...result.failed], notes, csv, config };
 }

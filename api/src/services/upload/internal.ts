@@ -11,5 +11,5 @@ export {
   unprocessedInSteps,
   uploadUrl,
 } from './objects.ts';
-export { removeFiles } from './remove-files.ts';
+export { removeFiles, removeNamed } from './remove-files.ts';
 export { transferFiles } from './transfer-files.ts';
