@@ -171,7 +171,7 @@ export const TUNABLES = {
     'Facts of files in memory, as text in the database; every page and status reads them. In memory they take about three times as much.',
   ),
   idleFacts: tunable(4 << 20, 'bytes', 'The same while nobody uses the server: of 4,000 pairs.'),
-  idleMemory: tunable(20_000, 'milliseconds', 'Time without a call after which memory is given back.'),
+  idleMemory: tunable(20_000, 'milliseconds', 'Time without work after which memory is given back.'),
   factsAtOnce: tunable(500, 'files', 'Files read from the database between two pauses: about 5 ms.'),
   thumbnailsAtOnce: tunable(
     500,

@@ -1,18 +1,18 @@
 /**
- * Counts calls in progress, and acts once there was none for a while.
+ * Counts work in progress (calls, runs, conversions, shards), and acts once there was none for a while.
  * @param after milliseconds
  */
 export function createIdleWatch(act: () => void, after: number) {
-  let calls = 0;
+  let active = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    /** Begins a call. Returns what ends it. */
+    /** Begins work. Returns what ends it. */
     enter(): () => void {
-      calls++;
+      active++;
       clearTimeout(timer);
       return () => {
-        calls--;
-        if (calls > 0) return;
+        active--;
+        if (active > 0) return;
         timer = setTimeout(act, after);
         timer.unref();
       };

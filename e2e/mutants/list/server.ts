@@ -184,4 +184,18 @@ export const SERVER = mutants('api/src', [
     'false',
     'records/older-version.test.ts',
   ],
+  [
+    'memory is not given back after a resumed run',
+    'services/augment/start-run.ts',
+    'ctx.idleWatch.enter()',
+    '() => {}',
+    'free-memory.test.ts',
+  ],
+  [
+    'memory is not given back after a conversion',
+    'services/intake/run-conversion.ts',
+    'ctx.idleWatch.enter()',
+    '() => {}',
+    'free-memory.test.ts',
+  ],
 ]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
+import { createIdleWatch } from '../../lib/idle-watch.ts';
 import type { Storage } from '../../storage/port.ts';
 import { RedisService, redisProgram } from '../../testing/redis-service.ts';
 import { startApi, type TestApi } from '../../testing/start-api.ts';
@@ -34,8 +35,11 @@ describe.skipIf(program === null)('a shard worker', () => {
     await service?.stop();
   });
 
-  /** Starts a worker whose storage has some other methods. */
+  /** Number of times at which a worker gave memory back. */
+  let freed = 0;
+  /** Starts a worker that gives memory back as soon as it is idle, whose storage has some other methods. */
   async function startWorker(other: Partial<Storage>) {
+    freed = 0;
     const { engine, storage, log, work } = api.ctx;
     const replaced = new Proxy(storage, {
       get(target, name: keyof Storage) {
@@ -52,6 +56,7 @@ describe.skipIf(program === null)('a shard worker', () => {
       folder: work.root,
       log,
       kind: kind(),
+      idleWatch: createIdleWatch(() => void freed++, 0),
       redis,
       connect,
     });
@@ -69,6 +74,7 @@ describe.skipIf(program === null)('a shard worker', () => {
     const { storage, work } = api.ctx;
     const shard = shardOf('ends');
     let removing = 0;
+    let tooEarly = 0;
     const worker = await startWorker({
       // The run ends during the upload of the part, which ends after the worker has noticed it.
       async upload(...args) {
@@ -79,6 +85,7 @@ describe.skipIf(program === null)('a shard worker', () => {
       async removeFolder(...args) {
         removing = worker.counts.active;
         await Bun.sleep(50);
+        tooEarly = freed;
         removing = Math.min(removing, worker.counts.active);
         await storage.removeFolder(...args);
       },
@@ -97,6 +104,8 @@ describe.skipIf(program === null)('a shard worker', () => {
     await completed(shard);
     expect(worker.counts).toMatchObject({ rendered: 0, failed: 0 });
     expect(removing).toBe(1);
+    await until('memory is given back', () => freed > 0);
+    expect(tooEarly).toBe(0);
     expect(await storage.list(shard.session, shard.folder)).toEqual([]);
     await worker.stop();
   }, 30_000);

@@ -2,6 +2,7 @@ import { EngineError, toPlainError } from '@twinset/engine';
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { AppError } from '../../lib/app-error.ts';
+import type { IdleWatch } from '../../lib/idle-watch.ts';
 import { describeError, type Log } from '../../lib/log.ts';
 import { TUNABLES } from '../../tunables.ts';
 import { shardObject } from '../shard-objects.ts';
@@ -12,7 +13,13 @@ import { failureText } from './waiting-shards.ts';
 /** Counts of a worker process since its start. */
 export type WorkerCounts = { active: number; rendered: number; failed: number; outputs: number };
 
-type Means = RenderMeans & { log: Log; kind: Kind; redis: Redis; connect: () => Redis };
+type Means = RenderMeans & {
+  log: Log;
+  kind: Kind;
+  idleWatch: IdleWatch;
+  redis: Redis;
+  connect: () => Redis;
+};
 
 const ENDED = 'the run has ended';
 const STOPPING = 'the process stops';
@@ -50,7 +57,7 @@ function failureOf(error: unknown): Error {
  * @returns its counts, and a function that returns the shards in progress to the queue and ends it
  */
 export function startShardWorker(means: Means) {
-  const { storage, log, kind, redis, connect } = means;
+  const { storage, log, kind, idleWatch, redis, connect } = means;
   const counts: WorkerCounts = { active: 0, rendered: 0, failed: 0, outputs: 0 };
   const stops = new Set<AbortController>();
 
@@ -59,6 +66,7 @@ export function startShardWorker(means: Means) {
     const stop = new AbortController();
     stops.add(stop);
     counts.active++;
+    const leave = idleWatch.enter();
     const isEnded = async () => (await redis.exists(endedKey(data.folder))) > 0;
     const removeShards = () => storage.removeFolder(data.session, data.folder);
     const watched = watch(job, isEnded, stop);
@@ -90,6 +98,7 @@ export function startShardWorker(means: Means) {
       watched.end();
       stops.delete(stop);
       counts.active--;
+      leave();
     }
   };
 

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expectedBackend } from '@twinset/engine';
 import type { Env } from '../../env/index.ts';
 import { portError } from '../../http/port-error.ts';
+import { collectGarbage } from '../../lib/free-memory.ts';
+import { createIdleWatch } from '../../lib/idle-watch.ts';
 import type { Log } from '../../lib/log.ts';
 import { type Reading, readingLines } from '../../lib/metrics.ts';
 import { openEngine } from '../../lib/open-engine.ts';
@@ -74,7 +76,8 @@ export async function startWorkerProcess(env: Env, log: Log, folder: string) {
   const cache = new SourceCache(join(folder, 'sources'), env.WORKER_CACHE_BYTES);
   await cache.open();
   const threads = env.WORKERS === 'auto' ? availableParallelism() : env.WORKERS;
-  const worker = startShardWorker({ engine, storage, cache, folder, log, kind, redis, connect });
+  const idleWatch = createIdleWatch(() => collectGarbage(engine), TUNABLES.idleMemory.value);
+  const worker = startShardWorker({ engine, storage, cache, folder, log, kind, idleWatch, redis, connect });
   const unregister = await registerProcess(redis, { ...kind, role: 'worker', threads });
   const values = readings(worker.counts, cache);
   const json = (value: object, status = 200) => Response.json(value, { status });

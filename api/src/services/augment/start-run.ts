@@ -28,9 +28,14 @@ export function reserveRun(
   if (ctx.activeRuns.has(session)) throw new AppError('AlreadyRunning');
   if (ctx.activeIntakes.has(session)) throw new AppError('IntakeRunning');
   const controller = new AbortController();
+  // No call waits for a resumed run.
+  const leave = ctx.idleWatch.enter();
   const ended = Promise.resolve()
     .then(() => task(controller.signal))
-    .finally(() => ctx.activeRuns.delete(session));
+    .finally(() => {
+      ctx.activeRuns.delete(session);
+      leave();
+    });
   ended.catch(() => {});
   ctx.activeRuns.set(session, { id, controller, ended });
   return ended;

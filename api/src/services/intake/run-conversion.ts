@@ -111,6 +111,7 @@ async function run(ctx: Ctx, session: string, signal: AbortSignal): Promise<JobU
 /** Starts or resumes the conversion of a recorded intake in the background; its end is recorded. */
 export function startConversion(ctx: Ctx, session: string): void {
   const controller = new AbortController();
+  const leave = ctx.idleWatch.enter();
   const work = async () => {
     let end: JobUpdate | null = null;
     try {
@@ -119,6 +120,7 @@ export function startConversion(ctx: Ctx, session: string): void {
       ctx.log.error('the end of an intake was not recorded', { error: describeError(error) });
     } finally {
       ctx.activeIntakes.delete(session);
+      leave();
     }
     if (end) ctx.jobs.update(session, end);
   };
