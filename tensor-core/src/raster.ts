@@ -1,3 +1,4 @@
+import { formatSize } from '@twinset/contract';
 /** An image or a mask: interleaved samples, row by row from the top, `channels` per pixel. */
 export interface Raster {
   /** 8-bit samples in a Uint8Array, 16-bit samples in a Uint16Array; length height * width * channels. */
@@ -63,14 +64,14 @@ export const allocate = (length: number, bitDepth: 8 | 16): Uint8Array | Uint16A
 export function checkRaster(raster: Raster, what = 'raster'): void {
   const { width, height, channels, data } = raster;
   if (!(Number.isSafeInteger(width) && width > 0 && Number.isSafeInteger(height) && height > 0)) {
-    throw new RangeError(`The ${what} has size ${width}x${height}; both must be positive integers.`);
+    throw new RangeError(`The ${what} is ${formatSize(raster)}; both must be positive integers.`);
   }
   if (channels !== 1 && channels !== 3) {
     throw new RangeError(`The ${what} has ${channels} channels; 1 or 3 are possible.`);
   }
   if (data.length !== width * height * channels) {
     throw new RangeError(
-      `The ${what} holds ${data.length} samples; ${width}x${height}x${channels} needs ${width * height * channels}.`,
+      `The ${what} holds ${data.length} samples; ${formatSize(raster)} of ${channels} channel(s) need ${width * height * channels}.`,
     );
   }
 }

@@ -23,7 +23,7 @@ describe('RB02: a crop that exceeds one image', () => {
     expect(error).toBeInstanceOf(EngineError);
     expect(error.errorType).toBe('InvalidDataset');
     expect(error.details).toEqual([
-      { filename: 'small.png', reason: 'The crop extends to 128x128, the image is 100x80.' },
+      { filename: 'small.png', reason: 'The crop extends to 128 × 128 px, the image is 100 × 80 px.' },
     ]);
   });
 

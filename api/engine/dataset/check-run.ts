@@ -4,6 +4,7 @@ import {
   drawsObjects,
   type FailedFile,
   formatCount,
+  formatSize,
   frameMap,
   frameSpecOfConfig,
   isBudgeted,
@@ -36,9 +37,14 @@ function misfits(config: AugmentConfig, pairs: readonly SourcePair[]): FailedFil
   const right = offsetWidth + targetWidth;
   const bottom = offsetHeight + targetHeight;
   return pairs.flatMap(({ image, width, height }) => {
-    const size = `the image is ${width}x${height}`;
+    const size = `the image is ${formatSize({ width, height })}`;
     if (width < right || height < bottom)
-      return [{ filename: image, reason: `The crop extends to ${right}x${bottom}, ${size}.` }];
+      return [
+        {
+          filename: image,
+          reason: `The crop extends to ${formatSize({ width: right, height: bottom })}, ${size}.`,
+        },
+      ];
     if (offsetWidth <= Math.max(0, width - margin) && offsetHeight <= Math.max(0, height - margin)) return [];
     const from = `${offsetWidth}, ${offsetHeight}`;
     return [
@@ -59,9 +65,9 @@ function oversized(config: AugmentConfig, pairs: readonly SourcePair[]): FailedF
   if (!config.resizeAugImage || config.resizeMode !== 'shortest') return [];
   const spec = frameSpecOfConfig(config);
   return pairs.flatMap((pair) => {
-    const { width, height } = frameMap(spec, pair);
-    if (Math.max(width, height) <= CONFIG_LIMITS.outputSideMax) return [];
-    return [{ filename: pair.image, reason: `The output would have ${width}x${height} pixels.` }];
+    const size = frameMap(spec, pair);
+    if (Math.max(size.width, size.height) <= CONFIG_LIMITS.outputSideMax) return [];
+    return [{ filename: pair.image, reason: `The output would be ${formatSize(size)}.` }];
   });
 }
 

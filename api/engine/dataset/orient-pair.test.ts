@@ -52,7 +52,7 @@ describe('how image and mask of a pair are turned', () => {
   test('sizes that nothing makes agree are refused with both sizes', () => {
     expect(orientPair(imageFacts('a.png'), maskFacts('a_m.png', { width: 63 }))).toEqual({
       ok: false,
-      failed: { filename: 'a_m.png', reason: 'The mask is 63x48 pixels, its image a.png is 64x48.' },
+      failed: { filename: 'a_m.png', reason: 'The mask is 63 × 48 px, its image a.png is 64 × 48 px.' },
     });
   });
 });

@@ -1,4 +1,5 @@
 import type { FailedFile, Warning } from '@twinset/contract';
+import { formatSize } from '@twinset/contract';
 import { isQuarterTurn } from '../pixels/index.ts';
 import type { ImageFacts, MaskFacts } from '../types.ts';
 
@@ -20,7 +21,6 @@ export type OrientedPair =
 const turn = ({ width, height }: Size, orientation: number): Size =>
   isQuarterTurn(orientation) ? { width: height, height: width } : { width, height };
 const areEqual = (a: Size, b: Size): boolean => a.width === b.width && a.height === b.height;
-const text = ({ width, height }: Size): string => `${width}x${height}`;
 
 /**
  * Chooses the orientations of image and mask (decisions, section 3). By default each by its EXIF tag, since people draw
@@ -53,6 +53,6 @@ export function orientPair(image: ImageFacts, mask: MaskFacts): OrientedPair {
     const warning = choice.note === '' ? null : { code: 'OrientationChosen', message, files };
     return { ok: true, imageOrientation: choice.image, maskOrientation: choice.mask, ...size, warning };
   }
-  const reason = `The mask is ${text(mask)} pixels, its image ${image.name} is ${text(image)}.`;
+  const reason = `The mask is ${formatSize(mask)}, its image ${image.name} is ${formatSize(image)}.`;
   return { ok: false, failed: { filename: mask.name, reason } };
 }

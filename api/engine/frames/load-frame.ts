@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { FrameSpec } from '@twinset/contract';
+import { formatSize } from '@twinset/contract';
 import { channelMeans, frameImage, frameMask, type MixedPair, type Raster } from '@twinset/tensor-core';
 import { EngineError } from '../engine-error.ts';
 import { freeBuffer } from '../lib/free-buffer.ts';
@@ -101,7 +102,7 @@ function makeFrame(pair: SourcePair, recipe: FrameRecipe, read: { image: Raster;
   const image = upright(read.image, pair.imageOrientation);
   const mask = upright(plane, pair.maskOrientation);
   if (image.width !== mask.width || image.height !== mask.height) {
-    const reason = `is ${mask.width}x${mask.height}, its image ${pair.image} is ${image.width}x${image.height}`;
+    const reason = `is ${formatSize(mask)}, its image ${pair.image} is ${formatSize(image)}`;
     throw new EngineError('InvalidDataset', `The mask "${pair.mask}" ${reason}.`, [
       { filename: pair.mask, reason },
     ]);

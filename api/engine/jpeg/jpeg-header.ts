@@ -1,3 +1,4 @@
+import { formatSize } from '@twinset/contract';
 import { CodecError } from '../pixels/codec-error.ts';
 import { exifOrientation } from '../pixels/exif.ts';
 import type { ColorKind, Header } from '../pixels/types.ts';
@@ -43,7 +44,10 @@ const frame = (marker: number, body: Uint8Array): Header => {
   const color = COLORS[channels];
   if (!color) throw new CodecError('UnsupportedKind', `is a JPEG of ${channels} channels`);
   if (width === 0 || height === 0) {
-    throw new CodecError('UnsupportedKind', `is a JPEG whose header gives the size ${width}x${height}`);
+    throw new CodecError(
+      'UnsupportedKind',
+      `is a JPEG whose header gives the size ${formatSize({ width, height })}`,
+    );
   }
   return {
     format: 'jpeg',

@@ -1,3 +1,4 @@
+import { formatSize } from '@twinset/contract';
 import { CodecError, type MaskRaster } from '../pixels/index.ts';
 
 /** Highest id of a 16-bit mask. */
@@ -45,8 +46,8 @@ export class ObjectMerger {
     };
     const merged = this.#merged;
     if (merged.width !== width || merged.height !== height) {
-      const sizes = `${width}x${height} pixels, and the other objects have ${merged.width}x${merged.height}`;
-      throw new CodecError('InvalidRaster', `has ${sizes}`);
+      const sizes = `is ${formatSize(mask)}, and the other objects are ${formatSize(merged)}`;
+      throw new CodecError('InvalidRaster', sizes);
     }
     const id = this.#nextId(objectClass);
     const isForeground = foregroundOf(mask);

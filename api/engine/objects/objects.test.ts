@@ -54,7 +54,7 @@ describe('one file per object', () => {
     const merger = new ObjectMerger();
     merger.add(mask([1, 0, 0, 0]));
     const other = () => merger.add(mask([1, 0], { width: 2 }));
-    expect(other).toThrow('has 2x1 pixels, and the other objects have 4x1');
+    expect(other).toThrow('is 2 × 1 px, and the other objects are 4 × 1 px');
     const full = new ObjectMerger(3);
     full.add(mask([1, 0, 0, 0]), 1);
     full.add(mask([0, 1, 0, 0]), 1);

@@ -23,11 +23,11 @@ const verdict = (
 
 test('pixels, sides and decoded bytes are limited; the reason says what is allowed', () => {
   expect(verdict(10_000, 10_000, 8, 6)).toBe('accepted');
-  expect(verdict(10_000, 10_001, 8, 0)).toBe('declares 10000x10001 pixels, more than 100 megapixels');
+  expect(verdict(10_000, 10_001, 8, 0)).toBe('declares 10,000 × 10,001 px, more than 100 megapixels');
   expect(verdict(1, 65_535, 8, 0)).toBe('accepted');
-  expect(verdict(65_536, 1, 8, 0)).toBe('declares 65536x1 pixels, and a side may have at most 65535');
+  expect(verdict(65_536, 1, 8, 0)).toBe('declares 65,536 × 1 px, and a side may have at most 65,535 px');
   expect(verdict(10_000, 10_000, 16, 2)).toBe(
-    'declares 10000x10000 pixels, which take 600 MB when decoded, and at most 400 MB are allowed',
+    'declares 10,000 × 10,000 px, which take 600 MB when decoded, and at most 400 MB are allowed',
   );
 });
 

@@ -1,4 +1,4 @@
-import { CONVERT_TO_PNG, LIMITS } from '@twinset/contract';
+import { CONVERT_TO_PNG, formatCount, formatSize, LIMITS } from '@twinset/contract';
 import { readJpegHeader } from '../jpeg/jpeg-header.ts';
 import { readPngHeader } from '../png/png-header.ts';
 import { CodecError } from './codec-error.ts';
@@ -60,10 +60,10 @@ export function checkSize({ width, height, bytes }: DeclaredSize, options: Image
     maxDecodedBytes = LIMITS.decodedBytesMax,
   } = options;
   const refuse = (why: string) => {
-    throw new CodecError('TooLarge', `declares ${width}x${height} pixels, ${why}`);
+    throw new CodecError('TooLarge', `declares ${formatSize({ width, height })}, ${why}`);
   };
   const millions = (count: number, digits = 3) => Number((count / 1e6).toPrecision(digits));
-  if (Math.max(width, height) > maxSide) refuse(`and a side may have at most ${maxSide}`);
+  if (Math.max(width, height) > maxSide) refuse(`and a side may have at most ${formatCount(maxSide)} px`);
   if (width * height > maxPixels) refuse(`more than ${millions(maxPixels)} megapixels`);
   if (bytes > maxDecodedBytes) {
     const taken = `which take ${Math.ceil(bytes / 1e6)} MB when decoded`;

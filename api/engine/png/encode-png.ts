@@ -1,3 +1,4 @@
+import { formatSize } from '@twinset/contract';
 import { type Raster, seenLabels } from '@twinset/tensor-core';
 import { freeBuffer } from '../lib/free-buffer.ts';
 import { CodecError } from '../pixels/codec-error.ts';
@@ -28,7 +29,7 @@ const layoutOf = (raster: Raster, options: EncodePngOptions): PngLayout => {
   const { data, width, height, channels } = raster;
   const { palette, bitDepth } = options;
   if (!(Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0)) {
-    throw invalid(`its size is invalid (${width}x${height})`);
+    throw invalid(`its size is invalid (${formatSize(raster)})`);
   }
   if (channels !== 1 && channels !== 3) throw invalid(`it has ${channels} channels, not 1 or 3`);
   if (data.length !== width * height * channels) throw invalid('its data does not fit its size');

@@ -1,3 +1,4 @@
+import { formatSize } from '@twinset/contract';
 import { CodecError } from '../pixels/codec-error.ts';
 import { exifOrientation } from '../pixels/exif.ts';
 import type { ColorKind, Header } from '../pixels/types.ts';
@@ -29,7 +30,7 @@ const imageHeader = (file: Uint8Array, chunk: PngChunk): PngHeader => {
   const [bitDepth, colorType, compression, filter, interlace] = body.subarray(8);
   const kind = COLOR_TYPES[colorType];
   if (width === 0 || height === 0 || width > 0x7fffffff || height > 0x7fffffff) {
-    throw corrupt(`its size is invalid (${width}x${height})`);
+    throw corrupt(`its size is invalid (${formatSize({ width, height })})`);
   }
   if (!kind?.depths.includes(bitDepth)) {
     throw corrupt(`colour type ${colorType} with ${bitDepth} bits is not valid`);

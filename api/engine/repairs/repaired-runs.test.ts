@@ -65,7 +65,7 @@ describe('masks of another size', () => {
       (e: unknown) => e,
     );
     expect(refused).toBeInstanceOf(EngineError);
-    expect((refused as EngineError).message).toContain('24x96');
+    expect((refused as EngineError).message).toContain('24 × 96 px');
 
     const resized = await labelsOf('sizes', [{ kind: 'sizes', how: 'resize' }]);
     expect(resized.labels).toEqual([0, 3]);

@@ -63,7 +63,7 @@ describe('files that cannot be used are refused with the reason', () => {
   test('more pixels than the limit, from the header', async () => {
     const strict = createEngine({ workers: 0, maxPixels: 1000 });
     const result = await strict.inspectImage(await file('large.png', picture));
-    expect(result.ok ? '' : result.failed.reason).toContain('declares 40x30 pixels');
+    expect(result.ok ? '' : result.failed.reason).toContain('declares 40 × 30 px');
   });
 
   test('a missing file', async () => {

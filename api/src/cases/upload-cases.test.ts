@@ -43,7 +43,7 @@ caseTest('DC22', 'pairs whose sizes differ are named with both sizes', async (c)
   const { client } = await uploadCase(c);
   const status = await client.call('balanceStatus');
   expect(status.success).toBe(false);
-  for (const size of ['64x48', '63x48', '48x64']) expect(status.message).toContain(size);
+  for (const size of ['64 × 48', '63 × 48', '48 × 64']) expect(status.message).toContain(size);
   for (const name of c.expect.bad as string[]) expect(status.message).toContain(name);
   const { findings, pairs } = await client.ok('datasetReport');
   expect(pairs).toBe((c.expect.good as string[]).length);

@@ -81,7 +81,9 @@ test('shape attributes need no image, colour and texture do', () => {
 
 test('sizes that do not match are refused', () => {
   const image: Raster = { data: new Uint8Array(12), width: 2, height: 2, channels: 3 };
-  expect(() => measureAttributes(image, new Uint8Array(6), 3, 2, ['l'])).toThrow('2 x 2, its mask 3 x 2');
+  expect(() => measureAttributes(image, new Uint8Array(6), 3, 2, ['l'])).toThrow(
+    '2 × 2 px, its mask 3 × 2 px',
+  );
   expect(() => measureAttributes(null, new Uint8Array(5), 3, 2, ['perimeter'])).toThrow('5 pixels');
 });
 

@@ -1,4 +1,4 @@
-import type { AttributeFlag } from '@twinset/contract';
+import { type AttributeFlag, formatSize } from '@twinset/contract';
 import type { Raster } from '../raster.ts';
 import { eccentricity } from './eccentricity.ts';
 import { equivalentDiameter } from './equivalent-diameter.ts';
@@ -27,7 +27,7 @@ export function measureAttributes(
   names: readonly AttributeFlag[],
 ): Record<string, number | null> {
   if (image && (image.width !== width || image.height !== height)) {
-    throw new RangeError(`The image is ${image.width} x ${image.height}, its mask ${width} x ${height}.`);
+    throw new RangeError(`The image is ${formatSize(image)}, its mask ${formatSize({ width, height })}.`);
   }
   const region = findRegion(foreground, width, height);
   const values: Record<string, number | null> = {};

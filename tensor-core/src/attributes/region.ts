@@ -1,3 +1,5 @@
+import { formatSize } from '@twinset/contract';
+
 /** All foreground pixels of a mask as one region. Rows are y, columns x, pixel centres at integers. */
 export interface Region {
   /** Row-major, `width` per row; all values but 0 are foreground. */
@@ -22,7 +24,9 @@ export interface Region {
  */
 export function findRegion(foreground: Uint8Array, width: number, height: number): Region | null {
   if (foreground.length !== width * height) {
-    throw new RangeError(`The foreground has ${foreground.length} pixels; ${width} x ${height} were named.`);
+    throw new RangeError(
+      `The foreground has ${foreground.length} pixels; ${formatSize({ width, height })} were named.`,
+    );
   }
   const first = new Int32Array(height).fill(-1);
   const last = new Int32Array(height).fill(-1);

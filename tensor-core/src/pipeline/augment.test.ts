@@ -111,5 +111,7 @@ describe('augmentImage() and augmentMask()', () => {
 
 test('the error of a crop that does not fit contains both sizes', () => {
   const crop = { offsetHeight: 1, offsetWidth: 1, targetHeight: 2, targetWidth: 2 };
-  expect(() => frameImage(colors, { crop, resize: null })).toThrow('2x2 at (1, 1) does not fit into 2x2');
+  expect(() => frameImage(colors, { crop, resize: null })).toThrow(
+    '2 × 2 px at (1, 1) does not fit into 2 × 2 px',
+  );
 });

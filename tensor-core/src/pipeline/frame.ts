@@ -1,14 +1,14 @@
-import { type FrameMap, type FrameSpec, frameMap } from '@twinset/contract';
+import { type FrameMap, type FrameSpec, formatSize, frameMap } from '@twinset/contract';
 import { frameResize } from '../kernels/frame-resize.ts';
 import { padRaster } from '../kernels/pad-raster.ts';
 import { rasterOfTensor, tensorOfRasters } from '../kernels/raster-tensor.ts';
 import { bitDepthOf, checkRaster, type Raster } from '../raster.ts';
 
-function checkWindow({ width, height }: Raster, { window }: FrameMap): void {
+function checkWindow(raster: Raster, { window }: FrameMap): void {
   const { x, y } = window;
-  if (y + window.height > height || x + window.width > width) {
+  if (y + window.height > raster.height || x + window.width > raster.width) {
     throw new RangeError(
-      `The crop of ${window.width}x${window.height} at (${x}, ${y}) does not fit into ${width}x${height}.`,
+      `The crop of ${formatSize(window)} at (${x}, ${y}) does not fit into ${formatSize(raster)}.`,
     );
   }
 }

@@ -52,5 +52,5 @@ test('a later transform works on the result of an earlier one', async () => {
 
 test('a partner of another size is refused', async () => {
   const mixing = mixFrames(pairOf(1), draw('train'), async () => pairOf(2, 5));
-  await expect(mixing).rejects.toThrow('A partner is 5x4, the pair 6x4.');
+  await expect(mixing).rejects.toThrow('A partner is 5 × 4 px, the pair 6 × 4 px.');
 });

@@ -1,7 +1,13 @@
-import { type OutputParams, type ParamsOf, readsPartners, type TransformFlag } from '@twinset/contract';
+import {
+  formatSize,
+  type OutputParams,
+  type ParamsOf,
+  readsPartners,
+  type TransformFlag,
+} from '@twinset/contract';
 import { copyRegion, type Mixing } from '../kinds/mixing.ts';
 import type { Paste } from '../kinds/paste.ts';
-import { copyOf, type FramedPair, type Raster } from '../raster.ts';
+import { copyOf, type FramedPair } from '../raster.ts';
 import { TRANSFORMS } from '../transforms/index.ts';
 import { type PastedPair, type PasteRules, pasteObjects } from './paste-objects.ts';
 
@@ -42,8 +48,6 @@ export const partnersUsed = (params: OutputParams): number[] =>
     Array.from({ length: transform.partners }, (_, k) => first + k),
   );
 
-const sizeText = ({ width, height }: Raster): string => `${width}x${height}`;
-
 /** Copies the regions of a pair and its partners into a copy of the pair. */
 async function mixRegions(
   transform: Mixing<TransformFlag>,
@@ -81,8 +85,8 @@ export async function mixFrames(
   for (const { transform, values, first } of stepsOf(params)) {
     const partner = async (k: number): Promise<FramedPair> => {
       const source = await partnerOf(first + k);
-      if (sizeText(source.mask) !== sizeText(pair.mask))
-        throw new RangeError(`A partner is ${sizeText(source.mask)}, the pair ${sizeText(pair.mask)}.`);
+      if (formatSize(source.mask) !== formatSize(pair.mask))
+        throw new RangeError(`A partner is ${formatSize(source.mask)}, the pair ${formatSize(pair.mask)}.`);
       return source;
     };
     if (transform.kind === 'mixing') mixed = await mixRegions(transform, values, mixed, partner);

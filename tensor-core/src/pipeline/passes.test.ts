@@ -140,7 +140,7 @@ test('a fill beyond the depth and an inconsistent raster are refused', () => {
   const source = { kind: 'image', border: 'constant', fill: 256 } as const;
   expect(() => runPasses([], source, image)).toThrow('256 does not fit 8 bit');
   expect(() => augmentImage({ ...image, data: image.data.subarray(3) }, means, params)).toThrow('57 samples');
-  expect(() => augmentMask({ ...image, width: 0 }, params)).toThrow('0x4');
+  expect(() => augmentMask({ ...image, width: 0 }, params)).toThrow('0 × 4 px');
 });
 
 test('fields add up, follow affine maps, and are sampled together with colour', () => {

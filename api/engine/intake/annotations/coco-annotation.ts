@@ -1,3 +1,4 @@
+import { formatSize } from '@twinset/contract';
 import type { Size } from '../raster/region.ts';
 import { checkRuns, parseCocoCounts } from '../raster/rle.ts';
 import type { Shape } from '../raster/shape.ts';
@@ -41,8 +42,8 @@ export const isCrowd = ({ iscrowd }: Fields): boolean => iscrowd === 1 || iscrow
 export function shapeOf({ segmentation, bbox }: Fields, { width, height }: Size): Shape {
   const { shape, stated } = readSegmentation(segmentation, Array.isArray(bbox) && bbox.length === 4);
   if (stated && (stated.width !== width || stated.height !== height)) {
-    const other = `${stated.width}x${stated.height}`;
-    throw new ObjectError(`has run lengths for ${other} pixels, and its image has ${width}x${height}`);
+    const own = formatSize({ width, height });
+    throw new ObjectError(`has run lengths for ${formatSize(stated)}, and its image is ${own}`);
   }
   if (shape.kind !== 'columns') return shape;
   const { counts } = shape;

@@ -97,6 +97,6 @@ test('a shape that does not fit is refused with its object', () => {
 test('annotations of another size than the image are refused', () => {
   checkSize(size, { width: 8, height: 1 });
   expect(() => checkSize(size, { width: 16, height: 2 })).toThrow(
-    new AnnotationError('has 16x2 pixels, and its annotations are for 8x1'),
+    new AnnotationError('is 16 × 2 px, and its annotations are for 8 × 1 px'),
   );
 });

@@ -1,3 +1,4 @@
+import { formatSize } from '@twinset/contract';
 import { paint } from '../raster/paint.ts';
 import { isEmpty, type Region, type Size } from '../raster/region.ts';
 import { rasterise } from '../raster/shape.ts';
@@ -14,11 +15,9 @@ const OBJECTS_MAX = 65_535;
  * Checks the size that annotations state against that of the decoded image.
  * @throws AnnotationError
  */
-export function checkSize(stated: Size, { width, height }: Size): void {
-  if (stated.width === width && stated.height === height) return;
-  throw new AnnotationError(
-    `has ${width}x${height} pixels, and its annotations are for ${stated.width}x${stated.height}`,
-  );
+export function checkSize(stated: Size, size: Size): void {
+  if (stated.width === size.width && stated.height === size.height) return;
+  throw new AnnotationError(`is ${formatSize(size)}, and its annotations are for ${formatSize(stated)}`);
 }
 
 /**

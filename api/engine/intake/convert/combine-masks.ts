@@ -1,3 +1,4 @@
+import { formatSize } from '@twinset/contract';
 import { ObjectMerger } from '../../objects/merge-objects.ts';
 import type { MaskRaster } from '../../pixels/index.ts';
 import { FileProblem, ofFile } from './problem.ts';
@@ -15,7 +16,7 @@ async function sameSize(source: Source, path: string, size: { width: number; hei
   if (size && (mask.width !== size.width || mask.height !== size.height)) {
     throw new FileProblem(
       path,
-      `The mask has ${mask.width}x${mask.height} pixels, another one of the same image ${size.width}x${size.height}.`,
+      `The mask is ${formatSize(mask)}, another one of the same image ${formatSize(size)}.`,
     );
   }
   return mask;

@@ -61,7 +61,7 @@ test('an object that others cover is named; masks of different sizes are refused
   expect(result).toMatchObject({
     pairs: [{ name: 'covered' }],
     notes: ['covered: b.png is empty or covered by other objects.'],
-    failed: [{ filename: 'c.png', reason: expect.stringContaining('3x2 pixels') }],
+    failed: [{ filename: 'c.png', reason: expect.stringContaining('3 × 2 px') }],
   });
   expect(await Bun.file(join(out, 'images/size.png')).exists()).toBeFalse();
 });

@@ -153,7 +153,7 @@ describe('files that are refused', () => {
       expect(await reasonOf(convertToPng(bytesOf(name), { as: 'mask', limits }))).toStartWith('declares');
     }
     const huge = new TextEncoder().encode('P5 60000 60000 255 x');
-    expect(await reasonOf(convertToPng(huge, { as: 'image' }))).toStartWith('declares 60000x60000');
+    expect(await reasonOf(convertToPng(huge, { as: 'image' }))).toStartWith('declares 60,000 × 60,000 px');
   });
 
   test('every truncated file is refused, and none with another error', async () => {

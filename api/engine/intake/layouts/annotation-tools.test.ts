@@ -213,7 +213,7 @@ test('annotations of another size than the image are refused when the mask is dr
       textFiles(() => ''),
       values,
     ),
-  ).rejects.toThrow('has 80x60 pixels, and its annotations are for 8x6');
+  ).rejects.toThrow('is 80 × 60 px, and its annotations are for 8 × 6 px');
 });
 
 test.each([

@@ -68,7 +68,7 @@ test.each<[Shape, RegExp]>([
   [png(deflateSync(new Uint8Array(1 << 20)), true), /^its bitmap is larger than the image$/],
   [png(Uint8Array.of(1, 2, 3)), /^its bitmap is neither/],
   [png(colored), /^its bitmap is an RGB image without transparency$/],
-  [png(large), /^its bitmap declares 10x10 pixels/],
+  [png(large), /^its bitmap declares 10 × 10 px/],
   [{ kind: 'brush', bytes: bitmaps.brush }, /^its run lengths cover 15 pixels, but the image has 28$/],
   [{ kind: 'brush', bytes: [0, 0, 0, 112, 57, 27] }, /^its run lengths end before all their pixels$/],
 ])('a bitmap that cannot be drawn is refused: %#', (shape, message) => {

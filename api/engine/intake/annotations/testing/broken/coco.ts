@@ -100,7 +100,7 @@ export const BROKEN_COCO: BrokenFile[] = [
     'coco',
     'run lengths of another size',
     coco({ segmentation: { size: [8, 6], counts: [48] } }),
-    ['b.jpg: object 7 has run lengths for 6x8 pixels, and its image has 8x6'],
+    ['b.jpg: object 7 has run lengths for 6 × 8 px, and its image is 8 × 6 px'],
     ['ok.jpg'],
   ],
   [
