@@ -1,4 +1,4 @@
-import { formatCount } from '@twinset/contract';
+import { comparePaths, formatCount } from '@twinset/contract';
 import { imageOf } from './folders/names.ts';
 import type { Choices, IntakePlan, PlannedPair, Question } from './layout.ts';
 
@@ -32,7 +32,7 @@ function optionsOf(pairs: readonly PlannedPair[], pairsMax: number): Question['o
   const fitting = (counts: Map<string, number>, kind: string, label: string) =>
     [...counts]
       .filter(([, count]) => count <= pairsMax)
-      .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+      .sort(([a, m], [b, n]) => n - m || comparePaths(a, b))
       .map(([name, count]) => ({ value: `${kind}:${name}`, label: `${label} ${name}: ${pairsText(count)}` }));
   return [
     ...fitting(countSets(pairs), 'set', 'Set'),

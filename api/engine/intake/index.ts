@@ -1,6 +1,7 @@
+import { sortPaths } from '@twinset/contract';
 import { type ReadBytes, withBands } from './bands.ts';
 import { choosePart } from './choose-part.ts';
-import type { Choices, IntakePlan, Layout, ReadChunks, ReadText } from './layout.ts';
+import type { Choices, IntakePlan, Layout, LeftOver, ReadChunks, ReadText } from './layout.ts';
 import { ade20k } from './layouts/ade20k.ts';
 import { camvid } from './layouts/camvid.ts';
 import { cellpose } from './layouts/cellpose.ts';
@@ -53,6 +54,10 @@ const chunksOf = (readText: ReadText): ReadChunks =>
     yield new TextEncoder().encode(await readText(path));
   };
 
+/** Returns the files of each reason in the order in which lists are shown; that of pairs and masks decides values. */
+const inOrder = (leftOver: readonly LeftOver[]): LeftOver[] =>
+  leftOver.map(({ reason, paths }) => ({ reason, paths: sortPaths(paths) }));
+
 /**
  * Plans the intake of a listing.
  * @param choices answers by question; `layout` names another layout than the one that is recognised.
@@ -72,5 +77,6 @@ export async function planIntake(
   const plan = await layout.plan(listing, readText, choices, readChunks);
   // The bands are those of the part.
   const part = choosePart(plan, choices, pairsMax);
-  return readBytes ? withBands(part, readBytes, choices) : part;
+  const shown = { ...part, leftOver: inOrder(part.leftOver) };
+  return readBytes ? withBands(shown, readBytes, choices) : shown;
 }

@@ -11,6 +11,7 @@ import { pathsOfAll } from './folders/used-paths.ts';
 import { planIntake } from './index.ts';
 import type { Choices, IntakePlan } from './layout.ts';
 import { openSource } from './open-source.ts';
+import { sortFailed } from './sort-failed.ts';
 
 /** Files that a plan may read. */
 const TEXT = /\.(json|txt|csv|xml|ya?ml)$/i;
@@ -60,7 +61,7 @@ export async function takeIn(
     };
     const plan = await planIntake(source.files, readText, choices, { readBytes, readChunks });
     checkChoices(plan, choices);
-    const refused = [...source.refused, ...((await fetched) ?? [])];
+    const refused = sortFailed([...source.refused, ...((await fetched) ?? [])]);
     if (onPlan?.(plan, refused) === false) return null;
     if (plan.pairs.length === 0) {
       const message = 'No image was found together with its mask.';

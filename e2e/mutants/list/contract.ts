@@ -63,6 +63,13 @@ export const CONTRACT = mutants('api/contract/src', [
     'm === null ? -1 : 1',
     'rules/natural-order.test.ts',
   ],
+  [
+    'a number in the name of a folder hides that of a file',
+    'rules/natural-order.ts',
+    'start = i + 1',
+    'start = 0',
+    'rules/natural-order.test.ts',
+  ],
   ['a path separator in a name', 'rules/file-name.ts', '[/\\\\]|%(?:2f|5c)', '[\\\\]|%(?:2f|5c)', NAMES],
   ['an encoded path separator in a name', 'rules/file-name.ts', '|%(?:2f|5c)', '', NAMES],
   ['a control character in a name', 'rules/file-name.ts', 'if (CONTROL.test(normal))', 'if (false)', NAMES],

@@ -89,4 +89,47 @@ export const INTAKE = mutants('api/engine/intake', [
     '',
     '/api/engine/headless/dataset.test.ts',
   ],
+  // Order of lists.
+  [
+    'unused files are listed by code unit',
+    'index.ts',
+    'paths: sortPaths(paths)',
+    'paths',
+    'shown-order.test.ts',
+  ],
+  [
+    'shown pairs are those of the listing',
+    'stored/summary.ts',
+    'sortByName(pairs, ({ name }) => name)',
+    'pairs',
+    'shown-order.test.ts',
+  ],
+  [
+    'parts of a dataset are offered by code unit',
+    'choose-part.ts',
+    'comparePaths(a, b)',
+    '(a < b ? -1 : 1)',
+    'shown-order.test.ts',
+  ],
+  [
+    'missing images are listed as annotations name them',
+    'annotations/plan-drawn.ts',
+    'someNames(sortPaths(missing))',
+    'someNames(missing)',
+    'shown-order.test.ts',
+  ],
+  [
+    'notes are listed as pairs are converted',
+    'convert/pair-notes.ts',
+    'sortByName(noted, (pair) => pair.name)',
+    'noted',
+    'shown-order.test.ts',
+  ],
+  [
+    'refused files are listed by code unit',
+    'sort-failed.ts',
+    'comparePaths(a.filename, b.filename)',
+    'a.filename < b.filename ? -1 : 1',
+    'shown-order.test.ts',
+  ],
 ]);

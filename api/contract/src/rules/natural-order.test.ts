@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { compareNames, sortNames } from './natural-order.ts';
+import { compareNames, comparePaths, sortNames, sortPaths } from './natural-order.ts';
 
 test('names are ordered by their first whole number, names without one last', () => {
   expect(sortNames(['b.png', 'img10.png', 'a.png', 'img2.png', 'img1.png'])).toEqual([
@@ -17,6 +17,20 @@ test('numbers of any length, leading zeros aside; ties by code unit', () => {
   expect(sortNames([...long].reverse())).toEqual(long);
   expect(sortNames(['x007', 'x7', 'a07'])).toEqual(['a07', 'x007', 'x7']);
   expect(sortNames(['1b', '1B', '1_'])).toEqual(['1B', '1_', '1b']);
+});
+
+test('paths are ordered folder by folder: a number in the name of a folder does not hide that of a file', () => {
+  const paths = [
+    's1/seq2/a9.png',
+    's1/seq2/a10.png',
+    's1/seq10/a1.png',
+    's1/readme.txt',
+    's2/a1.png',
+    'a.png',
+  ];
+  expect(sortPaths(paths.toReversed())).toEqual(paths);
+  expect(sortPaths(paths.toSorted())).toEqual(paths);
+  expect(comparePaths('s1/a1.png', 's1/a1.png')).toBe(0);
 });
 
 test('only the first number counts', () => {

@@ -51,3 +51,20 @@ export const sortByName = <T>(items: Iterable<T>, nameOf: (item: T) => string): 
 
 /** Returns the names in their order. */
 export const sortNames = (names: Iterable<string>): string[] => sortByName(names, (name) => name);
+
+/**
+ * Compares paths of files, with `/` between their parts: by the first part in which they differ, in the order of names. A
+ * number in the name of a folder thus does not hide that of a file.
+ */
+export function comparePaths(a: string, b: string): number {
+  let start = 0;
+  for (let i = 0; i < a.length && a[i] === b[i]; i++) if (a[i] === '/') start = i + 1;
+  const partOf = (path: string) => {
+    const end = path.indexOf('/', start);
+    return path.slice(start, end === -1 ? undefined : end);
+  };
+  return compareNames(partOf(a), partOf(b));
+}
+
+/** Returns the paths in their order. */
+export const sortPaths = (paths: Iterable<string>): string[] => [...paths].sort(comparePaths);

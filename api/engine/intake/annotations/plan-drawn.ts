@@ -1,4 +1,4 @@
-import { type FailedFile, someNames } from '@twinset/contract';
+import { type FailedFile, someNames, sortPaths } from '@twinset/contract';
 import { namePairs } from '../folders/names.ts';
 import { placesOf } from '../folders/place.ts';
 import type {
@@ -12,6 +12,7 @@ import type {
 } from '../layout.ts';
 import { limitNotes } from '../limit-notes.ts';
 import type { Entry, Listing } from '../listing.ts';
+import { sortFailed } from '../sort-failed.ts';
 import type { DrawnMask } from './draw-mask.ts';
 import { imageFinder, type WantedImage } from './find-images.ts';
 import { idsPerClass } from './ids-per-class.ts';
@@ -51,10 +52,10 @@ function byReason(files: readonly FailedFile[]): LeftOver[] {
 }
 
 function notesOf({ notes }: AnnotatedSet, missing: readonly string[]): string[] {
-  const listed = limitNotes(notes.map(({ filename, reason }) => `${filename}: ${reason}.`));
+  const listed = limitNotes(sortFailed(notes).map(({ filename, reason }) => `${filename}: ${reason}.`));
   if (missing.length > 0) {
     const what = missing.length === 1 ? '1 image' : `${missing.length} images`;
-    listed.unshift(`${what} of the annotations could not be found: ${someNames(missing)}.`);
+    listed.unshift(`${what} of the annotations could not be found: ${someNames(sortPaths(missing))}.`);
   }
   return listed;
 }

@@ -3,6 +3,7 @@ import type { Refused } from '../../dataset/refused-findings.ts';
 import { EngineError } from '../../engine-error.ts';
 import { imageOf } from '../folders/names.ts';
 import type { IntakePlan, PlannedPair } from '../layout.ts';
+import { sortFailed } from '../sort-failed.ts';
 import { configOf } from './config-of.ts';
 import { type IntakeResult, writeSets } from './convert-intake.ts';
 
@@ -20,8 +21,8 @@ function checkLeft({ pairs, failed }: IntakeResult): void {
  */
 export function withDamaged(result: IntakeResult, damaged: readonly FailedFile[]): IntakeResult {
   const named = new Set(damaged.map(({ filename }) => filename));
-  const failed = [...damaged, ...result.failed.filter(({ filename }) => !named.has(filename))];
-  const complete = { ...result, failed };
+  const others = result.failed.filter(({ filename }) => !named.has(filename));
+  const complete = { ...result, failed: sortFailed([...damaged, ...others]) };
   checkLeft(complete);
   return complete;
 }
@@ -56,7 +57,7 @@ export async function withoutRefused(
   if (failed.size === 0) return result;
   const pairs = result.pairs.filter(({ name }) => !failed.has(name));
   const { csv, ...rest } = result;
-  const left = { ...rest, pairs, failed: [...result.failed, ...failed.values()] };
+  const left = { ...rest, pairs, failed: sortFailed([...result.failed, ...failed.values()]) };
   checkLeft(left);
   const hasCsv = csv !== undefined && (await writeSets(pairs, csv));
   return { ...left, config: configOf(plan, pairs), ...(hasCsv ? { csv } : {}) };

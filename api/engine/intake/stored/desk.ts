@@ -6,7 +6,7 @@ export const deskOf = (dir: string) => ({
   /** Folder of the listed files as they were received, before they are accepted, and the file of one call. */
   raw: join(dir, 'raw'),
   rawFrom: (first: number) => join(dir, 'raw', `${String(first).padStart(9, '0')}.jsonl`),
-  /** Accepted files in the order in which they were listed, and the refused ones with the reason. */
+  /** Accepted files in the order of their paths, and the refused ones with the reason. */
   listing: join(dir, 'listing.jsonl'),
   refused: join(dir, 'refused.jsonl'),
   /** Files that the plan needs, as `NeededFile`. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { someNames } from '@twinset/contract';
+import { someNames, sortPaths } from '@twinset/contract';
 import { EngineError } from '../../engine-error.ts';
 import { bytesOrNone, chunksOrNone } from '../bytes-or-none.ts';
 import { checkChoices } from '../check-choices.ts';
@@ -86,7 +86,7 @@ export async function planListing(input: PlanListingInput): Promise<PlannedListi
   }
   checkChoices(plan, choices);
   const needed = await writeNeeded(desk, files, usedPaths(plan.pairs));
-  if (missing.size > 0) plan.notes.push(`Files that cannot be read: ${someNames([...missing])}.`);
+  if (missing.size > 0) plan.notes.push(`Files that cannot be read: ${someNames(sortPaths(missing))}.`);
   await storePlan(desk, plan, choices);
   return { isComplete: true, needed, plan: summaryOf(plan) };
 }

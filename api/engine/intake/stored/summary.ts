@@ -1,4 +1,4 @@
-import { type IntakePlanView, PAIRS_SHOWN, PATHS_SHOWN, type SetCounts } from '@twinset/contract';
+import { type IntakePlanView, PAIRS_SHOWN, PATHS_SHOWN, type SetCounts, sortByName } from '@twinset/contract';
 import { pathsOf } from '../folders/names.ts';
 import type { IntakePlan, PlannedPair } from '../layout.ts';
 
@@ -47,6 +47,8 @@ export function summaryOf(plan: IntakePlan): PlanSummary {
       count: paths.length,
       paths: paths.slice(0, PATHS_SHOWN),
     })),
-    shown: pairs.slice(0, PAIRS_SHOWN).map(shownPair),
+    shown: sortByName(pairs, ({ name }) => name)
+      .slice(0, PAIRS_SHOWN)
+      .map(shownPair),
   };
 }

@@ -123,6 +123,17 @@ test('a dataset above MAX_FILES is refused before its files are sent, or a part 
   expect(intake.result).toMatchObject({ pairs: 4 });
 });
 
+test('folders and archives of the server are listed in natural order', async () => {
+  const names = ['day_2', 'day_9.zip', 'day_10', 'day_11.zip', 'other'];
+  for (const name of names) {
+    const path = join(folder, 'shared', 'days', name);
+    await (name.endsWith('.zip') ? Bun.write(path, 'x') : mkdir(path, { recursive: true }));
+  }
+  const client = await started(api);
+  const { results } = await client.ok('intakePlaces', { query: { path: 'shared/days' } } as never);
+  expect(results.map(({ name }) => name)).toEqual(names);
+});
+
 test('an archive above MAX_ARCHIVE_BYTES is refused before it is sent, and one that unpacks to more', async () => {
   const client = await started(api);
   expect(await begin(client, { kind: 'archive', name: 'a.zip', bytes: 200_001 })).toMatchObject({

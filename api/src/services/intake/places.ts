@@ -1,6 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
-import { ARCHIVE_NAME, type IntakePlace, type StorageKind } from '@twinset/contract';
+import { ARCHIVE_NAME, type IntakePlace, type StorageKind, sortNames } from '@twinset/contract';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Prefix } from './open-bucket.ts';
@@ -96,7 +96,7 @@ export async function listPlaces(ctx: Ctx, path = ''): Promise<IntakePlace[]> {
           throw notFound(path);
         });
   const places: IntakePlace[] = [];
-  for (const name of names.filter((one) => !one.startsWith('.')).sort()) {
+  for (const name of sortNames(names.filter((one) => !one.startsWith('.')))) {
     const below = path === '' ? name : `${path}/${name}`;
     const place = await placeOf(ctx, below).catch(() => null);
     if (!place) continue;
