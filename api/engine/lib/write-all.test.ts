@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { writePieces } from './write-all.ts';
+import { writePieces, writeTexts } from './write-all.ts';
 
 const folder = temporaryFolder();
 const pieces = ['ab', '', 'cdef', 'g'].map((text) => new TextEncoder().encode(text));
@@ -15,4 +15,15 @@ test('pieces are written completely if the system writes fewer bytes at once', (
     closeSync(file);
     expect(readFileSync(path, 'latin1')).toBe('\0\0\0abcdefg');
   }
+});
+
+test('texts of any length are written in order and in whole characters, with all bytes reported', async () => {
+  const texts = ['', 'a', '€'.repeat(200_000), 'ü🌿', '', '🌿'.repeat(140_000), '{}'];
+  const path = join(folder, 'texts');
+  const file = openSync(path, 'w');
+  const parts: Buffer[] = [];
+  await writeTexts(file, texts, (bytes) => parts.push(Buffer.from(bytes)));
+  closeSync(file);
+  expect(readFileSync(path, 'utf8') === texts.join('')).toBe(true);
+  expect(Buffer.concat(parts).equals(readFileSync(path))).toBe(true);
 });

@@ -19,9 +19,37 @@ export async function writeAllLater(fd: number, bytes: Uint8Array, position: num
     done += (await writeAt(fd, bytes, done, bytes.length - done, position + done)).bytesWritten;
 }
 
-/** Writes texts, one after another, at the file's current position, as `writeAll`. */
-export async function writeTexts(fd: number, texts: AsyncIterable<string> | Iterable<string>): Promise<void> {
-  for await (const text of texts) writeAll(fd, Buffer.from(text));
+/** Bytes that are written at a time, at least the 3 of a character. */
+const WRITTEN_BYTES = 1 << 18;
+
+/**
+ * Writes texts, one after another, at the file's current position, as `writeAll`. All are encoded in one buffer: short ones
+ * are written together, and long lists leave no bytes for the collector.
+ * @param onBytes is called with the bytes of each part, which are valid until it returns
+ */
+export async function writeTexts(
+  fd: number,
+  texts: AsyncIterable<string> | Iterable<string>,
+  onBytes?: (bytes: Uint8Array) => void,
+): Promise<void> {
+  const encoder = new TextEncoder();
+  const buffer = new Uint8Array(WRITTEN_BYTES);
+  let used = 0;
+  const send = () => {
+    const bytes = buffer.subarray(0, used);
+    writeAll(fd, bytes);
+    onBytes?.(bytes);
+    used = 0;
+  };
+  for await (const text of texts) {
+    for (let rest = text; rest.length > 0; ) {
+      const { read, written } = encoder.encodeInto(rest, buffer.subarray(used));
+      used += written;
+      rest = rest.slice(read);
+      if (rest.length > 0) send();
+    }
+  }
+  send();
 }
 
 /**

@@ -20,17 +20,18 @@ export async function* jobText(job: object): AsyncGenerator<string> {
     start = ',';
     if (!Array.isArray(value)) continue;
     for (let from = 0; from < value.length; from += STEP) {
-      if (from > 0) {
-        yield part;
-        part = ',';
-        await yieldToEventLoop();
+      const entries = JSON.stringify(value.slice(from, from + STEP)).slice(1, -1);
+      if (value.length <= STEP) {
+        part += entries;
+        break;
       }
-      part += value
-        .slice(from, from + STEP)
-        .map((entry) => JSON.stringify(entry))
-        .join(',');
+      // Apart, since joining them would copy the long one.
+      yield part;
+      yield entries;
+      part = ',';
+      await yieldToEventLoop();
     }
-    part += ']';
+    part = part === ',' ? ']' : `${part}]`;
   }
   yield start === '{' ? '{}' : `${part}}`;
 }

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, renameSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flush, flushPath } from '../lib/flush.ts';
-import { writeTexts } from '../lib/write-all.ts';
+import { writeAll, writeTexts } from '../lib/write-all.ts';
 import type { RunJob, RunResult } from '../types.ts';
 
 /** Name of the published zip in a run's folder. */
@@ -39,11 +39,17 @@ export async function readJson<T>(path: string): Promise<T | null> {
  * Writes a file completely and to disk before it appears under its name. Only what waits for the disk is done in another
  * thread: its answer costs the main thread several times as much as opening or renaming a small file.
  * @param text the whole text, or its parts
+ * @param onBytes is called with the bytes of each part, which are valid until it returns
  */
-export async function writeDurably(path: string, text: string | AsyncIterable<string>): Promise<void> {
+export async function writeDurably(
+  path: string,
+  text: string | AsyncIterable<string>,
+  onBytes?: (bytes: Uint8Array) => void,
+): Promise<void> {
   const fd = openSync(`${path}.part`, 'w');
   try {
-    await writeTexts(fd, typeof text === 'string' ? [text] : text);
+    if (typeof text === 'string') writeAll(fd, Buffer.from(text));
+    else await writeTexts(fd, text, onBytes);
     await flush(fd);
   } finally {
     closeSync(fd);

@@ -56,9 +56,9 @@ async function openFolder(job: RunJob, pool: Pool): Promise<Opened> {
   }
   if (existsSync(paths.work)) await rm(paths.work, { recursive: true, force: true });
   mkdirSync(paths.work, { recursive: true });
-  await writeDurably(paths.job, jobText(propertiesOf(job, name)));
-  // Of the file, so that the text is computed once: reading it takes a fraction of that.
-  return { backend: name, stamp: await sha256OfFile(paths.job), finished: null };
+  const hash = new Bun.CryptoHasher('sha256');
+  await writeDurably(paths.job, jobText(propertiesOf(job, name)), (bytes) => hash.update(bytes));
+  return { backend: name, stamp: hash.digest('hex'), finished: null };
 }
 
 function refuseUnfit(job: RunJob): void {
