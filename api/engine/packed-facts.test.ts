@@ -68,6 +68,15 @@ test('packed facts are equal to those that were packed', () => {
   expect(packedMasks[0]?.shape).toBeUndefined();
 });
 
+test('a list is created once while the facts of one file are read', () => {
+  const store = new FactsStore();
+  const [first, second] = ['1.png', '2.png'].map((name, i) =>
+    store.pack(mask(name, { values: [[i, 7]], palette: [[i, i]], shape: MASKS[2]?.shape })),
+  ) as [MaskFacts, MaskFacts];
+  for (const key of ['values', 'palette', 'shape'] as const) expect(first[key]).toBe(first[key]);
+  expect([second.values, first.values, second.values]).toEqual([[[1, 7]], [[0, 7]], [[1, 7]]]);
+});
+
 test('rows of several slabs keep their values', () => {
   const store = new FactsStore();
   const names = Array.from({ length: 3000 }, (_, i) => `${i}.png`);

@@ -65,10 +65,19 @@ function layoutOf(fields: Record<string, Field>) {
   const placed = Object.entries(fields).map(([key, field]) => {
     const at = columns;
     columns += field.columns;
+    // Of the row that was read last: a rule reads the list of a mask for each of its values.
+    let last: PackedRow | null = null;
+    let lastValue: unknown;
+    const read = (row: PackedRow) => field.read(row.slab, row.start + at);
+    function readOnce(row: PackedRow) {
+      if (row !== last) [last, lastValue] = [row, read(row)];
+      return lastValue;
+    }
+    const get = field.isCreated ? readOnce : read;
     Object.defineProperty(Row.prototype, key, {
       enumerable: true,
       get(this: PackedRow) {
-        return field.read(this.slab, this.start + at);
+        return get(this);
       },
     });
     return { key, field, at };
@@ -96,7 +105,7 @@ export class FactsStore {
   #slab: Slab | null = null;
 
   /**
-   * Returns equal facts that take little memory. Each access to a hash or to a list creates it.
+   * Returns equal facts that take little memory. Access to a list of another file than the last one creates it.
    * @param facts are returned as they are if they have large parts, or something else that cannot be packed
    */
   pack<F extends ImageFacts | MaskFacts>(facts: F): F {

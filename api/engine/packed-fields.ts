@@ -35,6 +35,8 @@ export type Field = {
   /** Returns false if the value cannot be packed without loss. */
   write(slab: Slab, at: number, value: unknown): boolean;
   read(slab: Slab, at: number): unknown;
+  /** True if reading creates an object. */
+  isCreated?: true;
 };
 /** Marks a value that is absent. */
 const ABSENT = 0xffff_ffff;
@@ -96,6 +98,7 @@ export function hash(bytes: number): Field {
 /** A list of whole numbers of 32 bits. */
 export const list: Field = {
   columns: 2,
+  isCreated: true,
   write(slab, at, value) {
     const elements = value as readonly number[] | undefined;
     slab.words[at] = slab.listed;
@@ -115,6 +118,7 @@ export const list: Field = {
 /** A list of pairs of whole numbers. */
 export const pairs: Field = {
   columns: 2,
+  isCreated: true,
   write: (slab, at, value) => list.write(slab, at, (value as [number, number][]).flat()),
   read(slab, at) {
     const start = slab.words[at] as number;
@@ -126,6 +130,7 @@ export const pairs: Field = {
 /** A mask's shape: three sums, and pairs for each of its values. */
 export const shape: Field = {
   columns: 3 + pairs.columns,
+  isCreated: true,
   write(slab, at, value) {
     if (value === undefined) return count.write(slab, at, value);
     const { changes, flat, between, ofValues } = value as NonNullable<MaskFacts['shape']>;

@@ -40,8 +40,9 @@ function* addUp(masks: readonly Judged[], set: MaskSet): Steps<Map<number, Total
   const totals = new Map<number, Totals>();
   yield* eachInSteps(masks, (mask) => {
     const label = labelOf(mask, set);
+    const { ofValues } = mask.shape;
     mask.values.forEach(([value, pixels], i) => {
-      const [flat, between] = mask.shape.ofValues[i] ?? [0, 0];
+      const [flat, between] = ofValues[i] ?? [0, 0];
       const known = totals.get(label(value));
       if (known === undefined) totals.set(label(value), { pixels, flat, between });
       else {
@@ -118,11 +119,12 @@ export function* evidenceInSteps(masks: readonly MaskFacts[]): Steps<MaskEvidenc
 export function isSoftMask(mask: MaskFacts, evidence: MaskEvidence): boolean {
   if (!isJudged(mask)) return looksSoft(mask);
   const label = evidence.labelOf(mask);
-  const counts = mask.values.map(([value], i) => [label(value), mask.shape.ofValues[i]?.[1] ?? 0] as const);
-  const soft = softness(counts, mask.shape.changes, evidence.traces);
+  const { ofValues, changes, between } = mask.shape;
+  const counts = mask.values.map(([value], i) => [label(value), ofValues[i]?.[1] ?? 0] as const);
+  const soft = softness(counts, changes, evidence.traces);
   // Pixels of colours beyond the length of the list belong to no label.
-  const beyond = mask.shape.between - counts.reduce((sum, [, between]) => sum + between, 0);
-  if (mask.truncated && beyond >= SOFT.file * mask.shape.changes) return true;
+  const beyond = between - counts.reduce((sum, [, ofValue]) => sum + ofValue, 0);
+  if (mask.truncated && beyond >= SOFT.file * changes) return true;
   if (evidence.isSoft)
     return soft.pixels > 0 && (soft.traces >= SOFT.set / 2 || soft.all >= SOFT_CLASSES.set / 2);
   return exceeds(soft, 'file');
