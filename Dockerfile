@@ -21,7 +21,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 ENV BUN_JSC_thresholdForFTLOptimizeAfterWarmUp=1000000
 ENV BUN_JSC_forceRAMSize=268435456
 ENV BUN_JSC_heapGrowthFunctionThresholdInMB=1
-ENV BUN_JSC_heapGrowthSteepnessFactor=2
+ENV BUN_JSC_heapGrowthSteepnessFactor=3
 WORKDIR /opt/twinset
 USER twinset
 VOLUME /data

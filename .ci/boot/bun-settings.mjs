@@ -4,7 +4,7 @@
  * million rounds still are.
  *
  * The other three limit the growth of a heap between two collections, by which it may triple on a machine of 16 GiB or more:
- * a small one grows as before, one of 140 MiB by two thirds, one of 256 MiB and more by a quarter.
+ * a small one grows as before, one of 140 MiB by two fifths, one of 256 MiB by a tenth.
  *
  * Bun refuses to start with a name that it does not know: CONTRIBUTING.md describes what to do with a new version of Bun.
  */
@@ -12,5 +12,5 @@ export const BUN_SETTINGS = {
   BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: '1000000',
   BUN_JSC_forceRAMSize: String(256 << 20),
   BUN_JSC_heapGrowthFunctionThresholdInMB: '1',
-  BUN_JSC_heapGrowthSteepnessFactor: '2',
+  BUN_JSC_heapGrowthSteepnessFactor: '3',
 };
