@@ -38,7 +38,8 @@ export const countOf = (kind: keyof typeof NOUN, n: number): string =>
 /** Maximum number of names in a sentence. */
 export const LISTED = 5;
 
-const andMore = (rest: number): string => `and ${formatCount(rest)} more`;
+/** Returns the end of a list without so many of its texts. */
+export const andMore = (rest: number): string => `and ${formatCount(rest)} more`;
 
 /** Lists some texts and the number of others: "a.png, b.png and 3 more". */
 export function listSome(texts: readonly string[], most: number = LISTED, separator = ', '): string {

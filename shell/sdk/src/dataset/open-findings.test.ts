@@ -33,3 +33,19 @@ test('a finding is shown at the files of its kind only, the first one of each fi
     ['c.png', 'SizesDiffer: 1 files.'],
   ]);
 });
+
+test('a file of a group of equal or similar images has the others of its group as its message', () => {
+  const many = Array.from({ length: 9 }, (_, i) => `${i}.png`);
+  const groups = [['a.png', 'b.png'], many];
+  const about = (code: string) => ({ ...finding(code, 'warning', groups.flat()), groups });
+  const exact = findingsOfFiles('images', [about('ExactDuplicates')]);
+  expect([...exact.keys()]).toEqual(groups.flat());
+  expect(['a.png', 'b.png', '3.png', '8.png'].map((name) => exact.get(name))).toEqual([
+    'The same image as b.png.',
+    'The same image as a.png.',
+    'The same image as 0.png, 1.png, 2.png, 4.png, 5.png and 3 more.',
+    'The same image as 0.png, 1.png, 2.png, 3.png, 4.png and 3 more.',
+  ]);
+  expect(findingsOfFiles('images', [about('NearDuplicates')]).get('b.png')).toBe('Looks like a.png.');
+  expect(findingsOfFiles('images', [about('ConsecutiveFrames')]).get('b.png')).toContain('11 files');
+});

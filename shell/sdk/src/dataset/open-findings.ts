@@ -1,4 +1,4 @@
-import type { Finding } from '@twinset/contract';
+import { andMore, type Finding, LISTED } from '@twinset/contract';
 import { useMemo } from 'react';
 import { useDatasetReport } from '../queries/read-hooks.ts';
 import { getStore, useStore } from '../store/store.ts';
@@ -30,16 +30,37 @@ const OF_KIND: Record<FileKind, RegExp> = {
     /^(Mask|SeveralMasks|UnfitMasks|StrayMask|MixedBinary|JpegMask|EmptyMasks|GreyBeside|PalettesDiffer)/,
 };
 
+/** Words before the other files of a group, by the code of their finding. */
+const GROUPED: Partial<Record<string, string>> = {
+  ExactDuplicates: 'The same image as',
+  NearDuplicates: 'Looks like',
+  NearDuplicatesApart: 'Looks like',
+};
+
+/** Returns the message of a file in a group: some others of the group, instead of all groups. */
+function messageInGroup(common: string, group: readonly string[], file: string): string {
+  const some = group.slice(0, LISTED + 1).filter((name) => name !== file);
+  const others = some.slice(0, LISTED);
+  const rest = group.length - 1 - others.length;
+  return `${common} ${others.join(', ')}${rest > 0 ? ` ${andMore(rest)}` : ''}.`;
+}
+
 /** Returns the message of the first finding about each file of a kind. */
 export function findingsOfFiles(
   kind: FileKind,
-  findings: readonly Pick<Finding, 'code' | 'message' | 'files'>[],
+  findings: readonly Pick<Finding, 'code' | 'message' | 'files' | 'groups'>[],
 ): Map<string, string> {
   const other = OF_KIND[kind === 'images' ? 'masks' : 'images'];
   const messages = new Map<string, string>();
-  for (const { code, message, files } of findings) {
+  for (const { code, message, files, groups = [] } of findings) {
     if (other.test(code)) continue;
-    for (const file of files) if (!messages.has(file)) messages.set(file, message);
+    const add = (file: string, text: string) => {
+      if (!messages.has(file)) messages.set(file, text);
+    };
+    const common = GROUPED[code];
+    if (common !== undefined)
+      for (const group of groups) for (const file of group) add(file, messageInGroup(common, group, file));
+    for (const file of files) add(file, message);
   }
   return messages;
 }
