@@ -38,7 +38,7 @@ test('a file that is saved again before it is sent is listed without Retry; the 
   await picker(page).setInputFiles(paths);
   await expect(
     page
-      .getByText('Uploaded 2 of 4 files. 2 files changed since they were chosen; choose them again.')
+      .getByText('Not all files were uploaded: 2 files changed since they were chosen; choose them again.')
       .first(),
   ).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('2 file(s) uploaded successfully').first()).toBeVisible();

@@ -11,6 +11,8 @@ export interface UploadOutcome {
   retryable: readonly { name: string }[];
   /** The user cancelled the upload. */
   stopped: boolean;
+  /** Another message names the number of uploaded files. */
+  isCounted: boolean;
 }
 
 const normal = (name: string) => name.normalize('NFC');
@@ -19,9 +21,15 @@ const files = (count: number, one: string, many: string) =>
 
 /**
  * Returns the toast of an upload that did not transfer every file, or null if it did. It reports how many
- * were uploaded, and lists separately which were not sent, have changed, or were refused by the server.
+ * were uploaded, unless another message does, and lists separately which were not sent, have changed, or were refused by the server.
  */
-export function partialUpload({ chosen, failed, retryable, stopped }: UploadOutcome): ToastMessage | null {
+export function partialUpload({
+  chosen,
+  failed,
+  retryable,
+  stopped,
+  isCounted,
+}: UploadOutcome): ToastMessage | null {
   const names = new Set(failed.map(({ filename }) => normal(filename)));
   if (names.size === 0) return null;
   const changed = failed.filter((file) => file.changed).length;
@@ -41,7 +49,7 @@ export function partialUpload({ chosen, failed, retryable, stopped }: UploadOutc
   return {
     intent: stopped ? 'info' : 'warning',
     title: stopped ? 'Upload cancelled' : 'Not all files were uploaded',
-    description: [uploaded, ...parts].join(' '),
+    description: [...(isCounted ? [] : [uploaded]), ...parts].join(' '),
     durationMs: stopped ? TOAST_MS.info : TOAST_MS.warning,
   };
 }

@@ -99,7 +99,7 @@ test('a cancelled upload processes the uploaded files and keeps the others for R
     [
       'info',
       'Upload Successful',
-      '3 file(s) uploaded successfully. Upload cancelled: Uploaded 3 of 9 files. 6 files were not sent. Retry sends them.',
+      '3 file(s) uploaded successfully. Upload cancelled: 6 files were not sent. Retry sends them.',
     ],
   ]);
   expect(retryableFiles('images').map(({ name }) => name)).toEqual(names(9).slice(3));
@@ -183,7 +183,7 @@ test('a file that changed after it was chosen is listed, and Retry does not offe
     [
       'warning',
       'Upload Successful',
-      '1 file(s) uploaded successfully. Not all files were uploaded: Uploaded 1 of 3 files. 2 files changed since they were chosen; choose them again.',
+      '1 file(s) uploaded successfully. Not all files were uploaded: 2 files changed since they were chosen; choose them again.',
     ],
   ]);
 });
@@ -216,7 +216,7 @@ test('a partial upload reports the number of uploaded files, and separates unsen
     [
       'warning',
       'Upload Successful',
-      '2 file(s) uploaded successfully. Not all files were uploaded: Uploaded 2 of 5 files. 1 file was not sent. Retry sends it. 2 files were refused; the page lists the reasons.',
+      '2 file(s) uploaded successfully. Not all files were uploaded: 1 file was not sent. Retry sends it. 2 files were refused; the page lists the reasons.',
     ],
   ]);
 });

@@ -46,12 +46,13 @@ async function runUpload(kind: FileKind, files: readonly File[], refused: Upload
     );
     return files.filter(({ name }) => !failedNames.has(name.normalize('NFC'))).length;
   };
-  const message = () =>
+  const message = (isCounted: boolean) =>
     partialUpload({
       chosen: files.length,
       failed: failed.slice(refused.length),
       retryable: retryableFiles(kind),
       stopped: signal.aborted,
+      isCounted,
     });
   const ok = await runPipeline({
     busy: BUSY[kind],
@@ -71,12 +72,12 @@ async function runUpload(kind: FileKind, files: readonly File[], refused: Upload
           : ` The stratification file ${removedCsv} was deleted because the files changed; upload it again.`;
       return { title, description: description + csv };
     },
-    alsoSuccess: message,
+    alsoSuccess: () => message(uploadedCount() > 0),
   });
   getStore().setFailed(kind, uniqueByName(failed));
   getStore().setUpload(kind, null);
   // Otherwise the failed step has its own toast.
-  if (!ok && signal.aborted) toastAll([message()]);
+  if (!ok && signal.aborted) toastAll([message(false)]);
   return ok;
 }
 
