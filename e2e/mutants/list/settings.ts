@@ -27,7 +27,7 @@ export const SETTINGS = mutants('mf-settings/src', [
   [
     'a locked slider moves',
     'data-split/ratio-slider.tsx',
-    'disabled={locked === set}',
+    'disabled={isDisabled}',
     'disabled={false}',
     SPLIT,
   ],

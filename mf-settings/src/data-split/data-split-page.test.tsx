@@ -80,6 +80,11 @@ test('shares without effect are named as such, and the bar shows those of the co
   const bar = () => screen.getByRole('figure').getAttribute('aria-label');
   await waitFor(() => expect(bar()).toBe('Dataset: Train 70.0 %, Validation 20.0 %, Test 10.0 %'));
   expect(slider('Train').getAttribute('aria-valuetext')).toBe('60.0 %');
+  for (const [name] of NAMES) {
+    expect((slider(name) as HTMLInputElement).disabled).toBe(true);
+    const lock = screen.getByRole('button', { name: `Lock ${name.toLowerCase()}` });
+    expect(lock.getAttribute('aria-disabled')).toBe('true');
+  }
 });
 
 test('the page counts tiles while pairs are cut', async () => {

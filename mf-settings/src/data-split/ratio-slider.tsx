@@ -97,6 +97,7 @@ export function RatioSlider({ set, split, count, noun, stale, empty }: RatioSlid
   const styles = useStyles();
   const { shares, locked, given, move, release, toggle } = split;
   const gestures = useGestures(() => release(set));
+  const isDisabled = given || locked === set;
   const label = (
     <span className={styles.head}>
       <span className={styles.dot} style={{ backgroundColor: SET_COLORS[set] }} />
@@ -122,8 +123,8 @@ export function RatioSlider({ set, split, count, noun, stale, empty }: RatioSlid
               min={0}
               max={100}
               value={shares[set]}
-              disabled={locked === set}
-              style={locked === set ? undefined : inColorOf(set)}
+              disabled={isDisabled}
+              style={isDisabled ? undefined : inColorOf(set)}
               aria-valuetext={shareText(shares[set])}
               onChange={(_, { value }) => move(set, value)}
               {...gestures}
@@ -142,7 +143,7 @@ export function RatioSlider({ set, split, count, noun, stale, empty }: RatioSlid
         className={styles.lock}
         appearance="subtle"
         icon={locked === set ? <LockClosedFilled /> : <LockOpenRegular />}
-        disabledReason={lockReason(set, locked)}
+        disabledReason={lockReason(set, locked, given)}
         aria-label={lockLabel(set, locked)}
         onClick={() => toggle(set)}
       >

@@ -107,7 +107,7 @@ function shownShares({ shares, given }: SplitState, sizes: SetCounts | undefined
  */
 export function SplitBar({ split, sizes, stale }: SplitBarProps) {
   const styles = useStyles();
-  const { locked, toggle } = split;
+  const { locked, given, toggle } = split;
   const shares = shownShares(split, sizes);
   const summary = SETS.map((set) => `${SET_LABELS[set]} ${shareText(shares[set])}`).join(', ');
   return (
@@ -129,7 +129,7 @@ export function SplitBar({ split, sizes, stale }: SplitBarProps) {
               type="button"
               tabIndex={-1}
               className={styles.lock}
-              disabled={lockReason(set, locked) !== null}
+              disabled={lockReason(set, locked, given) !== null}
               onClick={() => toggle(set)}
             >
               {locked === set ? <LockClosedFilled /> : <LockOpenRegular />}

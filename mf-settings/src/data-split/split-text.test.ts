@@ -6,9 +6,10 @@ test('shareText() has one decimal', () => {
 });
 
 test('a lock can be toggled while no other lock is on', () => {
-  expect(lockReason('train', null)).toBeNull();
-  expect(lockReason('train', 'train')).toBeNull();
-  expect(lockReason('train', 'val')).toContain('Unlock validation first');
+  expect(lockReason('train', null, false)).toBeNull();
+  expect(lockReason('train', 'train', false)).toBeNull();
+  expect(lockReason('train', 'val', false)).toContain('Unlock validation first');
+  expect(lockReason('train', null, true)).toContain('CSV');
   expect([lockLabel('test', null), lockLabel('test', 'test'), lockLabel('test', 'val')]).toEqual([
     'Lock test',
     'Unlock test',

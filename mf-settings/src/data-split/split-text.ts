@@ -8,11 +8,15 @@ export const shareText = (hundredths: number): string => `${hundredths.toFixed(1
 export const lockLabel = (set: SetName, locked: SetName | null): string =>
   `${locked === set ? 'Unlock' : 'Lock'} ${SET_LABELS[set].toLowerCase()}`;
 
-/** Returns why a set's lock cannot be toggled now, or null. */
-export const lockReason = (set: SetName, locked: SetName | null): string | null =>
-  locked === null || locked === set
-    ? null
-    : `Only one share can be locked at a time. Unlock ${SET_LABELS[locked].toLowerCase()} first.`;
+/**
+ * Returns why a set's lock cannot be toggled now, or null.
+ * @param given the column `set` of the CSV file assigns the pairs
+ */
+export function lockReason(set: SetName, locked: SetName | null, given: boolean): string | null {
+  if (given) return 'The column "set" of the CSV file assigns the pairs to the sets.';
+  if (locked === null || locked === set) return null;
+  return `Only one share can be locked at a time. Unlock ${SET_LABELS[locked].toLowerCase()} first.`;
+}
 
 /**
  * Returns why a set that needs a pair has none, and what to do.
