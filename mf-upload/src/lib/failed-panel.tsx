@@ -13,6 +13,9 @@ export interface FailedPanelProps {
   disabledReason: string | null;
 }
 
+/** Four and a half rows, so that a fifth one is seen. */
+const HEIGHT = 236;
+
 const REPAIR = 'Refused files are not in the dataset. Repair or replace them, then choose them again.';
 const CONVERT = 'Refused files are not in the dataset. Convert them to PNG, then choose them again.';
 
@@ -61,7 +64,7 @@ export function FailedPanel({ kind, failed, pending, disabledReason }: FailedPan
     >
       <FileList
         label="Files not uploaded"
-        height={212}
+        height={HEIGHT}
         files={[
           ...again.map(row('Not sent')),
           ...changed.map(row('Not sent')),
