@@ -86,8 +86,21 @@ test('retryWhenOnline() repeats a call without a response, and returns any respo
   globalThis.dispatchEvent(new Event('online'));
   expect(await answer).toEqual({ success: true });
   expect(calls).toBe(2);
-  // The server responds: the failure is its own.
-  expect(await retryWhenOnline(async () => nobody)).toEqual(nobody);
   up = false;
   expect(await retryWhenOnline(async () => nobody, AbortSignal.abort())).toMatchObject({ code: 'Cancelled' });
+});
+
+test('retryWhenOnline() repeats a call once whose response a reachable server did not deliver', async () => {
+  server.restore();
+  server = fakeServer({ 'HEAD /healthz': () => ({ success: true }) });
+  const nobody: Failure = { success: false, code: 'Internal', error: 'x', message: 'Failed to fetch' };
+  const responses: (Failure | { success: true })[] = [nobody, { success: true }];
+  expect(await retryWhenOnline(async () => responses.shift() ?? nobody)).toEqual({ success: true });
+  let calls = 0;
+  const never = async () => {
+    calls += 1;
+    return nobody;
+  };
+  expect(await retryWhenOnline(never)).toEqual(nobody);
+  expect(calls).toBe(2);
 });

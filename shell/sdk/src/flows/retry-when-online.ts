@@ -91,18 +91,20 @@ export async function waitForServer(url: string, options: WaitForServerOptions =
 }
 
 /**
- * Makes a call, and repeats it once an unreachable server is back. Every call must be repeatable. Any
- * response of the server is returned, including a refusal; `Cancelled` if `signal` aborted.
+ * Makes a call, and repeats it when an unreachable server is back, and once if the server was reachable but its
+ * response was lost. Every call must be repeatable. Any response of the server is returned, including a refusal;
+ * `Cancelled` if `signal` aborted.
  */
 export async function retryWhenOnline<T extends object>(
   call: () => Promise<T | Failure>,
   signal?: AbortSignal,
 ): Promise<T | Failure> {
-  for (;;) {
+  for (let isRepeated = false; ; ) {
     const response = await call();
     if (!isFailure(response) || !isUnreachable(response)) return response;
     const state = await waitForServer(api().url('/healthz'), { signal });
     if (state === 'lost' && signal?.aborted) return { ...response, code: 'Cancelled' };
-    if (state !== 'back') return response;
+    if (state === 'lost' || (state === 'reachable' && isRepeated)) return response;
+    isRepeated = state === 'reachable';
   }
 }
