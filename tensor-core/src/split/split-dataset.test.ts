@@ -195,5 +195,20 @@ describe('a given split', () => {
     const { warnings } = splitDataset(input);
     expect(warnings[0].message).toBe('The given split has no pair for test.');
     expect(warnings[1].files).toEqual(['a', 'b']);
+    expect(warnings[1].message).toBe('The given split puts pairs that belong together into train and val.');
+  });
+
+  test('that divides many groups is reported once, with the first of them', () => {
+    const names = Array.from({ length: 2400 }, (_, row) => `${1000 + row}.png`);
+    const fixed = names.map((_, row) => (['train', 'test'] as const)[row % 2]);
+    const groups = names.map((_, row) => row >> 1);
+    const { warnings } = splitDataset({ names, ratios, seed: 1, fixed, groups });
+    const crossing = warnings.filter(({ code }) => code === 'GroupAcrossSets');
+    expect(crossing.map(({ message, files }) => [message, files?.length])).toEqual([
+      [
+        'The given split puts the pairs of 1,200 groups that belong together into several sets: 1000.png, 1001.png (train and test); 1002.png, 1003.png (train and test); 1004.png, 1005.png (train and test); and 1,197 more groups.',
+        2400,
+      ],
+    ]);
   });
 });

@@ -1,9 +1,11 @@
-import { formatCount, SETS, type SetName } from '@twinset/contract';
+import { formatCount, SETS, type SetName, someNames } from '@twinset/contract';
 import type { EncodedColumn } from './encode-column.ts';
 import type { Group } from './groups.ts';
 import type { SplitWarning } from './types.ts';
 
 const LISTED_MAX = 10;
+/** Number of divided groups that a message names. */
+const GROUPS_LISTED = 3;
 
 /** Returns warnings about the chosen columns: small classes, missing values, constants. */
 export function columnWarnings(
@@ -87,23 +89,29 @@ export function sizeWarnings(
   return warnings;
 }
 
-/** Returns one warning for each group that a given split divides. */
+/** Returns a warning about the groups that a given split divides: one, since a split may divide hundreds. */
 export function crossingWarnings(
   sets: readonly SetName[],
   groups: readonly Group[],
   names: readonly string[],
 ): SplitWarning[] {
-  const warnings: SplitWarning[] = [];
-  for (const group of groups) {
-    const reached = SETS.filter((set) => group.some((row) => sets[row] === set));
-    if (reached.length < 2) continue;
-    warnings.push({
-      code: 'GroupAcrossSets',
-      message: `The given split puts pairs that belong together into ${reached.join(' and ')}.`,
+  const divided = groups
+    .map((group) => ({
       files: [...group].map((row) => names[row]),
-    });
-  }
-  return warnings;
+      reached: SETS.filter((set) => group.some((row) => sets[row] === set)),
+    }))
+    .filter(({ reached }) => reached.length > 1);
+  if (divided.length === 0) return [];
+  const texts = divided
+    .slice(0, GROUPS_LISTED)
+    .map(({ files, reached }) => `${someNames(files)} (${reached.join(' and ')})`);
+  const rest = divided.length - texts.length;
+  if (rest > 0) texts.push(`and ${plural(rest, 'more group')}`);
+  const message =
+    divided.length === 1
+      ? `The given split puts pairs that belong together into ${divided[0].reached.join(' and ')}.`
+      : `The given split puts the pairs of ${formatCount(divided.length)} groups that belong together into several sets: ${texts.join('; ')}.`;
+  return [{ code: 'GroupAcrossSets', message, files: divided.flatMap(({ files }) => files) }];
 }
 
 function plural(count: number, noun: string): string {
