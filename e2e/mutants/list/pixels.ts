@@ -145,13 +145,6 @@ export const PIXELS = mutants('.', [
     'api/engine/frames/first-pixels.test.ts',
   ],
   [
-    'a borrowed result is kept as a frame',
-    'tensor-core/src/kernels/simd/call.ts',
-    'data.buffer === module.kernels.memory.buffer',
-    'data.length === 0',
-    SLOTS,
-  ],
-  [
     'random pixels are set in the kept frame',
     'tensor-core/src/kernels/simd/noise.ts',
     'setPixels(out, width',
