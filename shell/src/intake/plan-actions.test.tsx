@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test';
-import { intakePlan, screen, setupPageTest } from '@twinset/testing';
+import { getStore } from '@twinset/sdk';
+import { fireEvent, intakePlan, refusal, screen, setupPageTest, waitFor } from '@twinset/testing';
 import { getIntake, resetIntake, setIntake } from './intake-state.ts';
 import { PlanActions } from './plan-actions.tsx';
 
@@ -30,4 +31,16 @@ test('while another choice may still give pairs, they can be added later', () =>
 test('with pairs, these are added first', () => {
   show({ pairs: 3 });
   expect(labels()).toEqual(['Add 3 pairs', 'Upload images only', 'Discard']);
+});
+
+test('the upload of the images lists files of other formats instead of omitting them', async () => {
+  const added = ['a.png', 'b.tif', 'notes.docx'].map((path) => ({ path, file: new File(['x'], path) }));
+  setIntake({ step: 'plan', name: 'set', files: added, plan: intakePlan({ pairs: 0 }) });
+  const answers = { signUploadUrls: refusal('InvalidFile', 'Refused.') };
+  stage.show(<PlanActions view={getIntake()} kind="images" onUpload={() => {}} />, answers);
+  fireEvent.click(screen.getByRole('button', { name: 'Upload images only' }));
+  await waitFor(() => expect(stage.sent('signUploadUrls').length).toBe(1));
+  const { failed, companions } = getStore().view;
+  expect(failed.images.map(({ filename }) => filename)).toContain('set/b.tif');
+  expect(companions.images).toEqual(['set/notes.docx']);
 });

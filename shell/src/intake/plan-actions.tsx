@@ -1,8 +1,9 @@
+import { hasImageExtension } from '@twinset/contract';
 import type { FileKind } from '@twinset/sdk';
 import { ActionButton, Button, formatNoun } from '@twinset/ui';
 import { discardIntake, takeIn } from './intake-flow.ts';
 import type { IntakeView } from './intake-state.ts';
-import { imagesAmong, uploadPlain } from './take-offer.ts';
+import { uploadPlain } from './take-offer.ts';
 
 /** Returns why the planned pairs cannot be added now, or null. */
 function closedReason({ plan, isPlanning }: IntakeView): string | null {
@@ -24,11 +25,12 @@ export function PlanActions({ view, kind, onUpload }: PlanActionsProps) {
   const { plan, files, name, unreadable } = view;
   const pairs = plan?.pairs ?? 0;
   const target = kind ?? 'images';
-  const uploadable = imagesAmong(files ?? []);
+  const canUpload = files?.some(({ file }) => hasImageExtension(file.name)) ?? false;
   // Without pairs, and nothing to choose that might give some, the upload is all that is left to do.
-  const isUploadOnly = uploadable.length > 0 && plan?.pairs === 0 && plan.questions.length === 0;
+  const isUploadOnly = canUpload && plan?.pairs === 0 && plan.questions.length === 0;
   const upload = async () => {
-    const found = uploadable.map(({ path, file }) => ({ path: `${name}/${path}`, file }));
+    // The upload lists those that it does not accept, such as TIFF files.
+    const found = (files ?? []).map(({ path, file }) => ({ path: `${name}/${path}`, file }));
     onUpload(target);
     await discardIntake();
     await uploadPlain(target, { files: found, unreadable: [...unreadable] });
@@ -43,7 +45,7 @@ export function PlanActions({ view, kind, onUpload }: PlanActionsProps) {
           onClick={() => void takeIn()}
         >{`Add ${formatNoun(pairs, 'pair')}`}</ActionButton>
       )}
-      {uploadable.length > 0 && (
+      {canUpload && (
         <Button
           data-action="intake.upload"
           appearance={isUploadOnly ? 'primary' : 'secondary'}

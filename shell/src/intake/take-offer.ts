@@ -1,11 +1,11 @@
-import { formatCount, hasImageExtension, TOAST_MS } from '@twinset/contract';
+import { formatCount, TOAST_MS } from '@twinset/contract';
 import { type FileKind, getStore, isUploading, type Offer, toast, uploadFiles } from '@twinset/sdk';
 import { withFolderPath } from '@twinset/ui';
 import { isPlainUpload } from './classify.ts';
 import { takeFiles } from './intake-flow.ts';
 import { getIntake, isUnderWay, setIntake } from './intake-state.ts';
 import { openIntake } from './present-intake.ts';
-import { type DatasetFile, readDrop } from './read-drop.ts';
+import { readDrop } from './read-drop.ts';
 
 /** Time after which reading a drop is shown. */
 const SHOWN_AFTER_MS = 400;
@@ -38,10 +38,6 @@ export function uploadPlain(kind: FileKind, { files, unreadable }: Awaited<Retur
   queues[kind] = own.catch(() => {});
   return own;
 }
-
-/** Returns the files that an upload page accepts. */
-export const imagesAmong = (files: readonly DatasetFile[]): DatasetFile[] =>
-  files.filter(({ file }) => hasImageExtension(file.name));
 
 /**
  * Takes an offer: plain images or masks are uploaded as on the page, everything else is planned in the panel. Without
