@@ -45,6 +45,17 @@ test('at 390 px size and format of a file are shown whole', async ({ page }) => 
   await shot(page, 'small/rows-390');
 });
 
+test('at 390 px the problem of a file is shown whole', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await open(page, '/upload_data/images');
+  const problems = page.getByRole('listitem').getByText(/^The same image as/);
+  await expect(problems).toHaveText(['The same image as pair_2.png.', 'The same image as pair_1.png.']);
+  const cut = await problems.evaluateAll((all) =>
+    all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight),
+  );
+  expect(cut).toEqual([]);
+});
+
 test(`at 390 px every control is at least ${TARGET_MIN} px wide and high`, async ({ page }) => {
   test.slow();
   await page.setViewportSize(PHONE);

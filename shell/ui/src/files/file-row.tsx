@@ -22,7 +22,7 @@ export const ROW_HEIGHT = 52;
 /** Windows in which size and kind in columns would leave too little of the name. */
 const NARROW = '@media (max-width: 1160px)';
 
-/** Windows in which only the format has room beside the size. */
+/** Windows in which only the format has room beside the size, and a problem needs two lines and the room of the state. */
 const PHONE = '@media (max-width: 480px)';
 
 const useStyles = makeStyles({
@@ -49,6 +49,8 @@ const useStyles = makeStyles({
       columnGap: tokens.spacingHorizontalS,
     },
   },
+  withProblem: { [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
+  withBoth: { [PHONE]: { gridTemplateColumns: '40px minmax(0, 1fr) auto' } },
   // Its size is fixed, so that nothing moves when it is loaded; the grey is that of all images.
   thumbnail: {
     height: '40px',
@@ -69,7 +71,16 @@ const useStyles = makeStyles({
   },
   below: { display: 'none', color: tokens.colorNeutralForeground2, [NARROW]: { display: 'block' } },
   detail: { [PHONE]: { display: 'none' } },
-  problem: { color: tokens.colorStatusDangerForeground1 },
+  problem: {
+    color: tokens.colorStatusDangerForeground1,
+    [PHONE]: {
+      display: '-webkit-box',
+      WebkitLineClamp: 2,
+      WebkitBoxOrient: 'vertical',
+      whiteSpace: 'normal',
+      lineHeight: '14px',
+    },
+  },
   state: {
     display: 'flex',
     flexDirection: 'column',
@@ -78,6 +89,8 @@ const useStyles = makeStyles({
     minWidth: 0,
     whiteSpace: 'nowrap',
   },
+  // The problem shows it; screen readers still read it.
+  unseen: { [PHONE]: { position: 'absolute', clipPath: 'inset(50%)' } },
   good: { color: tokens.colorStatusSuccessForeground1 },
   bad: { color: tokens.colorStatusDangerForeground1 },
   quiet: { color: tokens.colorNeutralForeground2 },
@@ -116,6 +129,7 @@ export const FileRowView = memo(function FileRowView(props: FileRowViewProps) {
         styles.row,
         hasThumbnail && styles.withThumbnail,
         problem !== undefined && styles.attention,
+        problem !== undefined && (hasThumbnail ? styles.withBoth : styles.withProblem),
       )}
       style={{ top }}
       aria-posinset={position}
@@ -156,7 +170,7 @@ export const FileRowView = memo(function FileRowView(props: FileRowViewProps) {
       <Caption1 className={mergeClasses(styles.line, styles.cell)} title={kind}>
         {kind}
       </Caption1>
-      <span className={styles.state}>
+      <span className={mergeClasses(styles.state, problem !== undefined && styles.unseen)}>
         {state !== undefined && <Caption1 className={styles[tone]}>{state}</Caption1>}
         {progress !== undefined && <ProgressBar value={progress} aria-label={`Sending ${name}`} />}
       </span>
