@@ -49,6 +49,22 @@ test('files of a wrong format are not sent and are listed with their reason', as
   expect(stage.sent('signUploadUrls')).toEqual([]);
 });
 
+test('of more than four files that were not uploaded, the fifth is seen in part', async () => {
+  const user = stage.show(<ImagesPage />, EMPTY);
+  await screen.findByRole('button', { name: 'Choose images' });
+  const input = screen.getByLabelText('Choose images', { selector: 'input' });
+  input.removeAttribute('accept');
+  const files = Array.from({ length: 6 }, (_, index) => new File(['x'], `${index}.tiff`));
+  await user.upload(input, files);
+  const list = await screen.findByRole('region', { name: 'Files not uploaded' });
+  const rows = await within(list).findAllByRole('listitem');
+  const [fifth, sixth] = rows.slice(4).map((row) => Number.parseFloat(row.style.top)) as [number, number];
+  const height = Number.parseFloat(list.style.maxHeight);
+  expect(height - fifth).toBeGreaterThan((sixth - fifth) / 4);
+  expect(sixth - height).toBeGreaterThan((sixth - fifth) / 4);
+  expect(rows[0]?.getAttribute('aria-setsize')).toBe('6');
+});
+
 test('without images the next page is closed, and the reason is shown', async () => {
   stage.show(<ImagesPage />, EMPTY);
   await waitFor(() => expect(stage.sent('imageUploadStatus').length).toBe(1));
