@@ -49,3 +49,12 @@ test('at 390 px marks show at which edge the row of steps continues, and cover n
   await expect.poll(cover).toBe('rgb(0, 0, 0)');
   await shot(page, 'steps/forced');
 });
+
+test('the current step stays in view when the window becomes narrow', async ({ page }) => {
+  await useSession(page, seeded);
+  await page.goto('/settings/pre_processing');
+  const step = page.locator('nav [aria-current=page]').filter({ hasText: 'Pre-processing' });
+  await expect(step).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(PHONE);
+  await expect(step).toBeInViewport({ ratio: 1 });
+});
