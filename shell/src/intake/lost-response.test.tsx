@@ -8,8 +8,11 @@ import { getIntake, resetIntake } from './intake-state.ts';
 const stage = setupPageTest();
 beforeEach(() => resetIntake());
 
-/** Makes the response of the first intake that is begun get lost; the server is reachable again when `isBack` is set. */
-function loseResponse() {
+/**
+ * Makes the response of the first intake that is begun get lost; the server is reachable again when `isBack` is set.
+ * @param isReachable the server is reachable at once
+ */
+function loseResponse(isReachable = false) {
   const server = globalThis.fetch;
   let isLost = false;
   const line = { isBack: true };
@@ -19,7 +22,7 @@ function loseResponse() {
     const response = await server(input, init);
     if (!isBegin || isLost) return response;
     isLost = true;
-    line.isBack = false;
+    line.isBack = isReachable;
     throw new TypeError('The network is down.');
   }) as typeof fetch;
   return line;
@@ -47,4 +50,13 @@ test('a dataset that was discarded before the response was lost is not asked abo
   line.isBack = true;
   await takeFiles({ files: [{ path: 'second/a.png', file: new File(['x'], 'a.png') }], unreadable: [] });
   expect(getIntake()).toMatchObject({ step: 'plan', name: 'second', abandoning: null });
+});
+
+test('a response that is lost while the server is reachable is requested again, without an error', async () => {
+  const { answers, begun } = fakeIntakes(null);
+  stage.show(<IntakeHost path="/" isOver={false} offer={null} />, answers);
+  loseResponse(true);
+  await takePlace('folder', 'sets/first');
+  expect(getIntake()).toMatchObject({ step: 'plan', problem: null });
+  expect(begun()).toEqual(['first', 'first']);
 });
