@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test';
-import { screen, setupPageTest } from '@twinset/testing';
+import { intakePlan, screen, setupPageTest } from '@twinset/testing';
 import { ClassList } from './class-list.tsx';
 import { DoneView } from './done-view.tsx';
 import { getIntake } from './intake-state.ts';
 import { LeftOver } from './left-over.tsx';
 import { PairList } from './pair-list.tsx';
+import { PlanView } from './plan-view.tsx';
 
 const stage = setupPageTest();
 
@@ -62,4 +63,13 @@ test('a pair of many objects states their number, of which the first files are l
   stage.show(<PairList pairs={[pairOf('a', 375), pairOf('b', 1)]} total={2} />);
   const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(texts).toEqual(['aa.png + 375 objects: a_0.png and 374 more', 'bb.png + 1 object: b_0.png']);
+});
+
+test.each([
+  [0, 0],
+  [3, 1],
+])('a plan of %d pairs names its layout only if pairs were found', (pairs, named) => {
+  stage.show(<PlanView view={getIntake()} plan={intakePlan({ pairs, questions: [], classes: [] })} />);
+  expect(screen.queryAllByText(/^Recognised as/).length).toBe(named);
+  expect(screen.queryAllByText(/^No image was found together with its mask/).length).toBe(1 - named);
 });

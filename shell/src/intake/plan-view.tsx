@@ -41,12 +41,25 @@ export function PlanView({ view, plan }: { view: IntakeView; plan: IntakePlanVie
   const { unreadable, isPlanning } = view;
   const facts = factsOf(plan);
   const { refused } = plan;
+  // The layout without anything that it found would contradict the reason below.
+  const isRecognised = plan.pairs > 0 || plan.classes.length > 0 || plan.questions.length > 0;
   return (
     <div className={mergeClasses(styles.root, isPlanning && styles.planning)} aria-busy={isPlanning}>
-      <LiveText text={isPlanning ? 'Updating the plan' : `${plan.label}. ${facts.join('. ')}.`} />
-      <Text>
-        Recognised as <strong>{plan.label}</strong>
-      </Text>
+      <LiveText
+        text={
+          isPlanning
+            ? 'Updating the plan'
+            : [isRecognised && plan.label, ...facts]
+                .filter(Boolean)
+                .map((text) => `${text}.`)
+                .join(' ')
+        }
+      />
+      {isRecognised && (
+        <Text>
+          Recognised as <strong>{plan.label}</strong>
+        </Text>
+      )}
       <ul className={styles.facts} aria-label="What was recognised">
         {facts.map((fact) => (
           <li key={fact}>
