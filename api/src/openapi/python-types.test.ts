@@ -18,6 +18,7 @@ test('objects become classes, with optional fields, choices, lists and reference
       },
       at: { anyOf: [{ type: 'number' }, { type: 'null' }] },
       pair: { type: 'array', prefixItems: [{ type: 'integer' }, { $ref: '#/components/schemas/Named' }] },
+      range: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 },
       more: { type: 'object', additionalProperties: { type: 'boolean' } },
     },
   };
@@ -48,6 +49,7 @@ class ReadXAnswer(TypedDict):
     rows: list[ReadXAnswerRowsItem]
     at: NotRequired[float | None]
     pair: NotRequired[tuple[int, Named]]
+    range: NotRequired[tuple[float, float]]
     more: NotRequired[dict[str, bool]]
 
 

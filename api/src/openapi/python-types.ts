@@ -50,10 +50,13 @@ class Module {
     return [...this.#classes.values()].join('\n\n');
   }
 
-  #list({ prefixItems, items }: JsonSchema, name: string): string {
+  #list({ prefixItems, items, minItems, maxItems }: JsonSchema, name: string): string {
     if (Array.isArray(prefixItems))
       return `tuple[${prefixItems.map((one, i) => this.typeOf(one, `${name}Item${i + 1}`)).join(', ')}]`;
-    return `list[${items ? this.typeOf(items as JsonSchema, `${name}Item`) : 'Any'}]`;
+    const type = items ? this.typeOf(items as JsonSchema, `${name}Item`) : 'Any';
+    // A tuple of equal elements is described as a list of a fixed length.
+    const length = minItems === maxItems ? Number(maxItems ?? 0) : 0;
+    return length > 0 ? `tuple[${new Array(length).fill(type).join(', ')}]` : `list[${type}]`;
   }
 
   #object({ properties, additionalProperties, required = [], description }: JsonSchema, name: string) {

@@ -11,6 +11,24 @@ import { z } from 'zod';
 export type JsonSchema = Record<string, unknown>;
 
 /**
+ * Describes tuples of equal elements, at any depth, as lists of a fixed length: programs that read the description often
+ * do not know `prefixItems`.
+ */
+function describeEvenTuples(schema: JsonSchema): void {
+  const { prefixItems } = schema;
+  if (Array.isArray(prefixItems) && prefixItems.every((one) => Bun.deepEquals(one, prefixItems[0]))) {
+    delete schema.prefixItems;
+    Object.assign(schema, {
+      items: prefixItems[0],
+      minItems: prefixItems.length,
+      maxItems: prefixItems.length,
+    });
+  }
+  for (const part of Object.values(schema))
+    if (typeof part === 'object' && part !== null) describeEvenTuples(part as JsonSchema);
+}
+
+/**
  * Returns a schema as JSON Schema (2020-12). A description by `describedAs` replaces the schema that it was given.
  * @param io requests (`input`) may have further fields, which are ignored; responses (`output`) have none
  */
@@ -25,6 +43,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
       Object.assign(made, openapi);
     },
   });
+  describeEvenTuples(found);
   return found;
 }
 
