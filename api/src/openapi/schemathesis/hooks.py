@@ -35,7 +35,7 @@ CSV = b"image_id,area\n" + b"".join(b"img_%d.png,%d\n" % (n, n) for n in range(1
 def ask(method, path, session, body=None):
     """Calls the server; returns the JSON of its answer."""
     data = None if body is None else json.dumps(body).encode()
-    url = f"{ORIGIN}/api{path}?sessionId={session}"
+    url = f"{ORIGIN}/api{path}{'&' if '?' in path else '?'}sessionId={session}"
     request = Request(url, data, {"content-type": "application/json"}, method=method)
     with urlopen(request, timeout=60) as answer:
         return json.loads(answer.read() or b"{}")
@@ -64,6 +64,8 @@ def address_of(path):
         return first_pair("resized_original_images_masks")["image"]["large"]
     if path.endswith("augmented_data.zip"):
         return ask("POST", "/generate-signed-download-url", SESSION, ["augmented_data.zip"])[0]["url"]
+    if "thumbnails" in path:
+        return first_pair("resized_original_images_masks?size=thumbnail")["image"]["url"]
     return first_pair("resized-train-set" if "augmented" in path else "resized_original_images_masks")["image"]["url"]
 
 
