@@ -26,7 +26,7 @@ export async function ask<N extends EndpointName>(
   onLate?: (result: CallOutput<N>) => void,
 ): Promise<CallOutput<N>> {
   const call = api().call as (name: N, input?: CallInput<N>) => Promise<CallOutput<N> | Failure>;
-  const response = await retryWhenOnline(() => call(name, input) as Promise<object | Failure>, signal);
+  const response = await retryWhenOnline(() => call(name, input) as Promise<object | Failure>, signal, 1);
   if (signal?.aborted && !isFailure(response)) onLate?.(response as CallOutput<N>);
   signal?.throwIfAborted();
   if (!isFailure(response)) return response as CallOutput<N>;

@@ -90,17 +90,21 @@ test('retryWhenOnline() repeats a call without a response, and returns any respo
   expect(await retryWhenOnline(async () => nobody, AbortSignal.abort())).toMatchObject({ code: 'Cancelled' });
 });
 
-test('retryWhenOnline() repeats a call once whose response a reachable server did not deliver', async () => {
+test('retryWhenOnline() repeats a call as often as requested whose response a reachable server did not deliver', async () => {
   server.restore();
   server = fakeServer({ 'HEAD /healthz': () => ({ success: true }) });
   const nobody: Failure = { success: false, code: 'Internal', error: 'x', message: 'Failed to fetch' };
   const responses: (Failure | { success: true })[] = [nobody, { success: true }];
-  expect(await retryWhenOnline(async () => responses.shift() ?? nobody)).toEqual({ success: true });
+  expect(await retryWhenOnline(async () => responses.shift() ?? nobody, undefined, 1)).toEqual({
+    success: true,
+  });
   let calls = 0;
   const never = async () => {
     calls += 1;
     return nobody;
   };
-  expect(await retryWhenOnline(never)).toEqual(nobody);
+  expect(await retryWhenOnline(never, undefined, 1)).toEqual(nobody);
   expect(calls).toBe(2);
+  expect(await retryWhenOnline(never)).toEqual(nobody);
+  expect(calls).toBe(3);
 });

@@ -91,20 +91,22 @@ export async function waitForServer(url: string, options: WaitForServerOptions =
 }
 
 /**
- * Makes a call, and repeats it when an unreachable server is back, and once if the server was reachable but its
- * response was lost. Every call must be repeatable. Any response of the server is returned, including a refusal;
- * `Cancelled` if `signal` aborted.
+ * Makes a call, and repeats it when an unreachable server is back. Every call must be repeatable. Any response of
+ * the server is returned, including a refusal; `Cancelled` if `signal` aborted.
+ * @param repeats how often a call is repeated whose response a reachable server did not deliver: steps of an upload
+ * report that, and the user repeats them
  */
 export async function retryWhenOnline<T extends object>(
   call: () => Promise<T | Failure>,
   signal?: AbortSignal,
+  repeats = 0,
 ): Promise<T | Failure> {
-  for (let isRepeated = false; ; ) {
+  for (let left = repeats; ; ) {
     const response = await call();
     if (!isFailure(response) || !isUnreachable(response)) return response;
     const state = await waitForServer(api().url('/healthz'), { signal });
     if (state === 'lost' && signal?.aborted) return { ...response, code: 'Cancelled' };
-    if (state === 'lost' || (state === 'reachable' && isRepeated)) return response;
-    isRepeated = state === 'reachable';
+    if (state === 'lost' || (state === 'reachable' && left === 0)) return response;
+    left = state === 'reachable' ? left - 1 : repeats;
   }
 }
