@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Tunable } from '@twinset/engine';
 import { readEnv, startWarnings } from '../../env/index.ts';
+import { setCloudPatience } from '../../testing/cloud-patience.ts';
 import { type Failure, startFailingProxy } from '../../testing/failing-proxy.ts';
 import { writeKeyFile } from '../../testing/gcs-emulator.ts';
 import { startApi, type TestApi } from '../../testing/start-api.ts';
@@ -13,12 +14,6 @@ import { TUNABLES } from '../../tunables.ts';
 const folder = mkdtempSync(join(tmpdir(), 'twinset-outage-'));
 const keyFile = writeKeyFile(folder);
 const usual = Object.values<Tunable>(TUNABLES).map((tunable) => [tunable, tunable.value] as const);
-/** Divisors of the times of repeated calls: on a busy machine too, the patience is enough for a second attempt. */
-const DIVISORS = new Map<Tunable, number>([
-  [TUNABLES.cloudPatience, 12],
-  [TUNABLES.cloudAttempt, 50],
-  [TUNABLES.cloudPause, 12],
-]);
 let proxy: Awaited<ReturnType<typeof startFailingProxy>>;
 const env = (more: Record<string, string> = {}) => ({
   STORAGE: 'gcs',
@@ -31,10 +26,7 @@ const env = (more: Record<string, string> = {}) => ({
 /** Lets all requests fail, or pass. Failures that are repeated are so for a shorter time. */
 const failWith = (failure: Failure | null, { message = 'Planted.', reason = 'planted' } = {}) => {
   const isRepeated = failure === 'reset' || failure === 'hang' || Number(failure) >= 429;
-  for (const [tunable, value] of usual) {
-    const divisor = DIVISORS.get(tunable);
-    if (divisor !== undefined) tunable.value = isRepeated ? value / divisor : value;
-  }
+  setCloudPatience(isRepeated ? 'short' : 'usual');
   Object.assign(proxy.state, { fails: () => failure, message, reason, seen: [] });
 };
 

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import type { Tunable } from '@twinset/engine';
+import { setCloudPatience } from '../../testing/cloud-patience.ts';
 import { startFailingProxy } from '../../testing/failing-proxy.ts';
 import { startApi, type TestApi } from '../../testing/start-api.ts';
-import { TUNABLES } from '../../tunables.ts';
 import { createS3Clients } from './client.ts';
 import { S3Storage } from './s3-storage.ts';
 
 // The real client library against a service that fails in every way.
-const TIMES: Tunable[] = [TUNABLES.cloudPatience, TUNABLES.cloudAttempt, TUNABLES.cloudPause];
-const usual = TIMES.map(({ value }) => value);
 const session = '0123456789abcdef0123456789abcdef01234567';
 let proxy: Awaited<ReturnType<typeof startFailingProxy>>;
 let storage: S3Storage;
@@ -31,11 +28,9 @@ beforeAll(async () => {
     downloadTtl: 60,
   });
 });
-beforeEach(() => {
-  for (const time of TIMES) time.value = usual[TIMES.indexOf(time)] as number;
-});
+beforeEach(() => setCloudPatience('usual'));
 afterAll(() => {
-  for (const time of TIMES) time.value = usual[TIMES.indexOf(time)] as number;
+  setCloudPatience('usual');
   proxy.stop();
 });
 
@@ -54,7 +49,7 @@ const CAUSES = [
 describe('a service that fails', () => {
   for (const [failure, code, message, attempts] of CAUSES) {
     test(`${failure} ${code}: cause and bucket are named, with ${attempts === 1 ? 'one attempt' : 'more attempts'}`, async () => {
-      for (const time of TIMES) time.value /= 12;
+      setCloudPatience('short');
       Object.assign(proxy.state, { fails: () => failure, body: xml(code), seen: [] });
       await expect(storage.list(session, 'images')).rejects.toMatchObject({
         code: 'StorageUnavailable',
@@ -74,7 +69,7 @@ describe('a service that fails', () => {
   });
 
   test('the server starts while it is down, and reports it', async () => {
-    for (const time of TIMES) time.value /= 12;
+    setCloudPatience('short');
     Object.assign(proxy.state, { fails: () => 503, body: xml('SlowDown'), seen: [] });
     let api: TestApi | undefined;
     try {
