@@ -6,8 +6,10 @@ Environment: ORIGIN of the server, SESSION that is filled and has a result, RECO
 import json
 import os
 import re
+import struct
 import threading
 import uuid
+import zlib
 from functools import cache
 from urllib.parse import parse_qsl, unquote, urlsplit
 from urllib.request import Request, urlopen
@@ -74,6 +76,35 @@ def upload_address():
     return ask("POST", "/generate-signed-upload-url", new_session(), body)["results"][0]["url"]
 
 
+def chunk(kind, body):
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+def png(level):
+    """Returns a grey image of 8 x 8 pixels, whose left half has a level."""
+    rows = (b"\0" + bytes([level] * 4 + [0] * 4)) * 8
+    header = chunk(b"IHDR", struct.pack(">IIBBBBB", 8, 8, 8, 0, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + header + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+DATASET = {f"set/{kind}/{name}.png": png(level) for kind, level in (("images", 200), ("masks", 1)) for name in "abc"}
+
+
+def intake(is_sent):
+    """Starts a session with an intake that is listed and planned; returns the session."""
+    session = new_session()
+    ask("POST", "/intake", session, {"source": {"kind": "files", "name": "set", "total": len(DATASET)}})
+    files = [{"path": path, "bytes": len(data)} for path, data in DATASET.items()]
+    ask("POST", "/intake/files", session, {"from": 0, "files": files})
+    ask("POST", "/intake/plan", session, {})
+    if is_sent:
+        for piece in ask("POST", "/intake/pieces", session, {})["results"]:
+            data = DATASET[piece["path"]][piece["start"] : piece["end"]]
+            headers = {"content-type": dict(parse_qsl(urlsplit(piece["url"]).query)).get("type", "application/octet-stream")}
+            urlopen(Request(ORIGIN + piece["url"], data, headers, method="PUT"), timeout=60).close()
+    return session
+
+
 def use_address(case, address):
     """Puts the parameters of an address into a case."""
     parts = urlsplit(address)
@@ -97,6 +128,12 @@ def make_fit(case, operation, kwargs):
         case.body = ["augmented_data.zip"]
     elif operation == "get /generate-signed-download-url":
         case.query["filenames"] = ["augmented_data.zip"]
+    elif operation in ("post /intake/plan", "post /intake/pieces", "post /intake/convert"):
+        case.query["sessionId"] = intake(is_sent=operation.endswith("convert"))
+        case.body = {"replace": True} if operation.endswith("convert") else {}
+    elif operation == "get /augment/versions/sources":
+        version = ask("GET", "/augment/versions", SESSION)["results"][0]["id"]
+        case.query.update({"from": version, "to": version})
     elif operation == "post /augment/replay":
         body["output"] = receipt()
     elif operation == "post /augment/preview":
