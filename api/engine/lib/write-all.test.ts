@@ -17,13 +17,11 @@ test('pieces are written completely if the system writes fewer bytes at once', (
   }
 });
 
-test('texts of any length are written in order and in whole characters, with all bytes reported', async () => {
+test('texts of any length are written in order and in whole characters', async () => {
   const texts = ['', 'a', '€'.repeat(200_000), 'ü🌿', '', '🌿'.repeat(140_000), '{}'];
   const path = join(folder, 'texts');
   const file = openSync(path, 'w');
-  const parts: Buffer[] = [];
-  await writeTexts(file, texts, (bytes) => parts.push(Buffer.from(bytes)));
+  await writeTexts(file, texts);
   closeSync(file);
   expect(readFileSync(path, 'utf8') === texts.join('')).toBe(true);
-  expect(Buffer.concat(parts).equals(readFileSync(path))).toBe(true);
 });

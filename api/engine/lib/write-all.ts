@@ -25,20 +25,13 @@ const WRITTEN_BYTES = 1 << 18;
 /**
  * Writes texts, one after another, at the file's current position, as `writeAll`. All are encoded in one buffer: short ones
  * are written together, and long lists leave no bytes for the collector.
- * @param onBytes is called with the bytes of each part, which are valid until it returns
  */
-export async function writeTexts(
-  fd: number,
-  texts: AsyncIterable<string> | Iterable<string>,
-  onBytes?: (bytes: Uint8Array) => void,
-): Promise<void> {
+export async function writeTexts(fd: number, texts: AsyncIterable<string> | Iterable<string>): Promise<void> {
   const encoder = new TextEncoder();
   const buffer = new Uint8Array(WRITTEN_BYTES);
   let used = 0;
   const send = () => {
-    const bytes = buffer.subarray(0, used);
-    writeAll(fd, bytes);
-    onBytes?.(bytes);
+    writeAll(fd, buffer.subarray(0, used));
     used = 0;
   };
   for await (const text of texts) {

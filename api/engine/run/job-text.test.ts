@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { sha256 } from '../lib/sha256.ts';
-import { hashOfJob, jobText } from './job-text.ts';
+import { hashedJobText, hashOfJob, jobText } from './job-text.ts';
 
 const textOf = async (job: object) => (await Array.fromAsync(jobText(job))).join('');
 
@@ -14,7 +14,11 @@ test('is the text that JSON.stringify gives', async () => {
   const pairs = Array.from({ length: 2345 }, (_, n) => ({ image: `"${n}"`, n, missing: undefined }));
   const job = { dir: 'ü', pairs, none: undefined, empty: [], split: { sets: ['train'] } };
   expect(await textOf(job)).toBe(JSON.stringify(job));
-  expect(await hashOfJob(job)).toBe(sha256(Buffer.from(JSON.stringify(job))));
+  const sum = sha256(Buffer.from(JSON.stringify(job)));
+  expect(await hashOfJob(job)).toBe(sum);
+  const hash = new Bun.CryptoHasher('sha256');
+  expect((await Array.fromAsync(hashedJobText(job, hash))).join('')).toBe(JSON.stringify(job));
+  expect(hash.digest('hex')).toBe(sum);
 });
 
 test('the text of a job without long lists is one part', async () => {

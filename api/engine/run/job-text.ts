@@ -20,6 +20,7 @@ export async function* jobText(job: object): AsyncGenerator<string> {
     start = ',';
     if (!Array.isArray(value)) continue;
     for (let from = 0; from < value.length; from += STEP) {
+      if (from > 0) part = ',';
       const entries = JSON.stringify(value.slice(from, from + STEP)).slice(1, -1);
       if (value.length <= STEP) {
         part += entries;
@@ -28,10 +29,10 @@ export async function* jobText(job: object): AsyncGenerator<string> {
       // Apart, since joining them would copy the long one.
       yield part;
       yield entries;
-      part = ',';
+      part = '';
       await yieldToEventLoop();
     }
-    part = part === ',' ? ']' : `${part}]`;
+    part += ']';
   }
   yield start === '{' ? '{}' : `${part}}`;
 }
@@ -43,6 +44,14 @@ export async function writeJob(path: string, job: object): Promise<void> {
     await writeTexts(file.fd, jobText(job));
   } finally {
     await file.close();
+  }
+}
+
+/** Yields that text, and adds it to a hash. */
+export async function* hashedJobText(job: object, hash: Bun.CryptoHasher): AsyncGenerator<string> {
+  for await (const part of jobText(job)) {
+    hash.update(part);
+    yield part;
   }
 }
 

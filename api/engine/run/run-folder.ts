@@ -39,17 +39,12 @@ export async function readJson<T>(path: string): Promise<T | null> {
  * Writes a file completely and to disk before it appears under its name. Only what waits for the disk is done in another
  * thread: its answer costs the main thread several times as much as opening or renaming a small file.
  * @param text the whole text, or its parts
- * @param onBytes is called with the bytes of each part, which are valid until it returns
  */
-export async function writeDurably(
-  path: string,
-  text: string | AsyncIterable<string>,
-  onBytes?: (bytes: Uint8Array) => void,
-): Promise<void> {
+export async function writeDurably(path: string, text: string | AsyncIterable<string>): Promise<void> {
   const fd = openSync(`${path}.part`, 'w');
   try {
     if (typeof text === 'string') writeAll(fd, Buffer.from(text));
-    else await writeTexts(fd, text, onBytes);
+    else await writeTexts(fd, text);
     await flush(fd);
   } finally {
     closeSync(fd);

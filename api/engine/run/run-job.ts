@@ -16,7 +16,7 @@ import { cutSources } from '../tiles/cut-sources.ts';
 import type { RunHooks, RunJob, RunResult } from '../types.ts';
 import { batchWork } from './batch-work.ts';
 import { foldFiles } from './fold-files.ts';
-import { hashOfJob, jobText } from './job-text.ts';
+import { hashedJobText, hashOfJob } from './job-text.ts';
 import { lostWarnings } from './lost-classes.ts';
 import { BETWEEN_OUTPUTS, manifestEnds } from './manifest.ts';
 import { planOutputs } from './output-plan.ts';
@@ -57,7 +57,7 @@ async function openFolder(job: RunJob, pool: Pool): Promise<Opened> {
   if (existsSync(paths.work)) await rm(paths.work, { recursive: true, force: true });
   mkdirSync(paths.work, { recursive: true });
   const hash = new Bun.CryptoHasher('sha256');
-  await writeDurably(paths.job, jobText(propertiesOf(job, name)), (bytes) => hash.update(bytes));
+  await writeDurably(paths.job, hashedJobText(propertiesOf(job, name), hash));
   return { backend: name, stamp: hash.digest('hex'), finished: null };
 }
 
