@@ -85,7 +85,7 @@ export async function mixFrames(
   for (const { transform, values, first } of stepsOf(params)) {
     const partner = async (k: number): Promise<FramedPair> => {
       const source = await partnerOf(first + k);
-      if (formatSize(source.mask) !== formatSize(pair.mask))
+      if (source.mask.width !== pair.mask.width || source.mask.height !== pair.mask.height)
         throw new RangeError(`A partner is ${formatSize(source.mask)}, the pair ${formatSize(pair.mask)}.`);
       return source;
     };
