@@ -49,10 +49,7 @@ export function PlanView({ view, plan }: { view: IntakeView; plan: IntakePlanVie
         text={
           isPlanning
             ? 'Updating the plan'
-            : [isRecognised && plan.label, ...facts]
-                .filter(Boolean)
-                .map((text) => `${text}.`)
-                .join(' ')
+            : [...(isRecognised ? [plan.label] : []), ...facts].map((text) => `${text}.`).join(' ')
         }
       />
       {isRecognised && (
